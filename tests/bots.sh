@@ -530,8 +530,9 @@ group_default() {
   expect 0 'check bot' check bot '/usr/bin/python3 a.py'
   holds 'names the isolation' out "it runs with --isolation $best"
   cc -o bad_bot "$top/tests/bad_bot.c" -lm || fail 'tests/bad_bot.c cannot be compiled'
-  expect 0 'a bot that works for 12 ms per tick' check bot './bad_bot slow'
+  expect 4 'a bot that works for 12 ms per tick loses its match' check bot './bad_bot slow'
   is 'its CPU time is measured' "$(grep -cE 'slowest took (1[2-9]|[2-9][0-9])\.' out)" 1
+  holds 'the reason is reported' out 'its time bank is empty'
   mkdir -m 755 ../interpreters
   cp ../open/a.py ../interpreters/c.py
   printf 'import sys\nsys.path.insert(0, "%s")\nopen("%s/c.py")\n' "$work/interpreters" "$work/interpreters" >d.py

@@ -19,6 +19,7 @@ enum { BOT_TIME_CLASSES = 208 };
 typedef struct BotTimes {
     long long counts[BOT_TIME_CLASSES];
     double greatest_s;
+    long long greatest_at; // number of earlier ticks
 } BotTimes;
 
 void bot_times_add(BotTimes *times, double spent_s);
@@ -123,8 +124,9 @@ Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem);
 
 typedef enum BotFinding { BOT_FAILED, BOT_FINE, BOT_NOTE } BotFinding;
 
-// Tests a bot: start, ticks, unknown words and end. Calls `say` for each result. Returns whether
-// none of them is BOT_FAILED; `problem` is "" unless the test could not be run.
+// Tests a bot: start, ticks, unknown words and end, and a match within the budget. Calls `say` for
+// each result. Returns whether none of them is BOT_FAILED; `problem` is "" unless the test could
+// not be run.
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                void (*say)(void *context, BotFinding finding, const char *what), void *context,
                Problem *problem);

@@ -16,6 +16,8 @@
 #define ANSWER_S 0.5
 #define END_S 1.0
 
+#define MATCH_S 30.0
+
 enum { TICKS = 100, FIRST_NEWER_TICK = 50, LATE_TICK = 100000 };
 
 typedef struct Check {
@@ -35,6 +37,8 @@ typedef struct Check {
     bool has_failed;
     bool has_noted[2]; // a skipped line was noted: in a tick; before the greeting
     double slowest_s;
+    BotTimes times;  // of the match
+    Problem forfeit; // why it lost the match, or ""
 } Check;
 
 static bool report(Check *check, bool is_fine, const char *format, const char *what) {
@@ -248,6 +252,44 @@ static bool ends(Check *check, const char *farewell, const char *what) {
     return report(check, is_fine, is_fine ? "it ends %s" : "it keeps running %s", what);
 }
 
+static void take_forfeit(void *context, const char *source, Forfeit reason, const char *sentence) {
+    (void)source, (void)reason;
+    problem_set(&((Check *)context)->forfeit, "%s", sentence);
+}
+
+static void take_times(void *context, const Mind *mind, const BotTimes *times) {
+    (void)mind;
+    ((Check *)context)->times = *times;
+}
+
+// Plays against hunter with the same limits as in any match.
+static bool play_match(Check *check, const Arena *arena) {
+    BotRules rules = *check->rules;
+    Mind mind = mind_initial(&EXTERNAL_MIND);
+    Problem problem = {""};
+    char line[PROBLEM_MAX];
+    rules.report_forfeit = take_forfeit, rules.report_times = take_times;
+    rules.report_context = check;
+    snprintf(mind.source, sizeof mind.source, "%s%s",
+             check->is_plugin ? "" : "exec:", check->command);
+    Match *match = bot_duel(&mind, arena, &problem);
+    bool is_joined = match && bots_join(match, &rules, &problem);
+    uint64_t ticks = 0;
+    while (is_joined && !match_is_over(match) && !match_forfeited(match, 0) &&
+           ticks < (uint64_t)(MATCH_S * BATTLE_TICK_HZ) && !interrupt_came())
+        match_tick(match, NULL), ticks++;
+    match_destroy(match); // ends the bot, which reports its times
+    if (!is_joined) return report(check, false, "%s", problem.text);
+    if (*check->forfeit.text) report(check, false, "%s", check->forfeit.text);
+    snprintf(line, sizeof line,
+             "a match of %.1f s; the slowest tick, %lld, took %.2f ms of processor time, with a "
+             "budget of %.4g ms",
+             (double)ticks * BATTLE_TICK_S, check->times.greatest_at,
+             1000 * check->times.greatest_s, 1000 * rules.budget_s);
+    check->say(check->context, *check->forfeit.text ? BOT_NOTE : BOT_FINE, line);
+    return !check->has_failed;
+}
+
 static bool check_policy(Check *check, const char *path) {
     Problem problem;
     char what[128];
@@ -287,6 +329,7 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
         ends(&check, "end win 150 84\nquit\n", "after the line 'quit'");
     if (check.match && !check.has_failed && start(&check))
         ends(&check, "", "when its input is closed");
+    if (check.match && !check.has_failed) play_match(&check, arena);
     if (check.has_failed) note_stderr(&check);
     child_stop(check.process, 0);
     if (check.match) problem_set(problem, "%s", "");

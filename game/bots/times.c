@@ -11,6 +11,7 @@ void bot_times_add(BotTimes *times, double spent_s) {
     ASSERT(spent_s >= 0);
     double place = spent_s > LEAST_S ? log2(spent_s / LEAST_S) * PER_OCTAVE : 0;
     times->counts[place < BOT_TIME_CLASSES ? (int)place : BOT_TIME_CLASSES - 1]++;
+    if (spent_s > times->greatest_s) times->greatest_at = bot_times_ticks(times) - 1;
     times->greatest_s = fmax(times->greatest_s, spent_s);
 }
 
