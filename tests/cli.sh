@@ -63,10 +63,18 @@ group_help() {
     is "$command --help mentions its $(wc -l <names) options" "$(grep -oE -e '--[a-z0-9-]+( |$)' out | tr -d ' ' | sort -u | comm -23 names -)" ''
     is "$command --help has three examples or more" \
       "$(($(sed -n '/^Examples/,$p' out | grep -c '^    treads ') >= 3))" 1
+    is "$command --help fits 80 columns" "$(awk 'length > 80' out)" ''
     cp out first
     expect 0 "help $command" help "$command"
     if cmp -s out first; then pass "help $command is the same"; else fail "help $command differs from --help"; fi
   done
+}
+
+group_manual() {
+  command -v mandoc >/dev/null || return
+  expect 0 'the manual' help --man
+  is 'mandoc has no complaint' "$(mandoc -Tlint out)" ''
+  is 'it has the date of the newest release' "$(sed -n 's/^\.TH TREADS 6 "\([0-9-]*\)".*/\1/p' out)" "$(sed -n 's/^## v.*(\(.*\))/\1/p;T;q' "$top/CHANGELOG.md")"
 }
 
 # Rounds that run in parallel finish in another order than they started.
@@ -97,7 +105,7 @@ group_jobs() {
 
 group_list() {
   local section
-  for section in ais drives arenas tanks weapons tuning presets keys options; do
+  for section in drives arenas tanks weapons things pickups events signals tuning presets keys options; do
     expect 0 "list $section" list "$section"
     empty "list $section is silent" err
     expect 0 "list $section --json" list "$section" --json
@@ -108,7 +116,7 @@ group_list() {
 group_tuning() {
   local preset
   for preset in $("$TREADS" list presets --json | jq -r '.presets[].name'); do
-    expect 0 "a match as $preset" match --seed 3 --time 4 --tuning "$preset" --json
+    expect 0 "a match as $preset" match --seed 3 --time 4 --preset "$preset" --json
     json "it has parameters" '.tuning|length>0'
   done
 }
@@ -338,7 +346,7 @@ group_display() {
   fi
 }
 
-groups=(help match modes swaps series rounds jobs list keys own tuning drives usage maps unfit texts escapes output interrupt display shot)
+groups=(help manual match modes swaps series rounds jobs list keys own tuning drives usage maps unfit texts escapes output interrupt display shot)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do
   run_cases "$group"

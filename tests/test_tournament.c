@@ -108,7 +108,7 @@ UNIT_TEST(names_tell_all_that_is_not_usual) {
     odd->loadout.spec = spec_find("heavy");
     card_add(&card, "idle")->team = 2;
     card_add(&card, "idle")->team = 5;
-    assert_int_equal(entrants_list(&card, entrants, &problem), 3);
+    assert_int_equal(entrants_list(&card, DIGITS_LEAST, entrants, &problem), 3);
     char wanted[ENTRANT_NAME_MAX];
     snprintf(wanted, sizeof wanted, "hunter:%s=%g,tank=heavy+idle",
              behaviour_find("hunter")->params[0].name, 30.1);

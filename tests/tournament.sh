@@ -325,6 +325,11 @@ group_sweep() {
   expect 0 'all shards' "${grid[@]}" --merge 'part.*' --results merged --csv merged.csv
   same 'are the sweep' <(table merged.csv) <(table grid.csv)
   same 'and its results' merged grid
+  expect 0 'a tie' hunter:range=20..30/5 --against idle --arenas open -n 3 --time 1 -q
+  holds 'names all of the best' out 'The best, level: hunter:range=20; hunter:range=25; hunter:range=30, 50.0 %'
+  holds 'and the matches that were played' out '12 matches, 4 of each against each opponent'
+  expect 0 'a tie as JSON' hunter:range=20..30/5 --against idle --arenas open -n 3 --time 1 -q --json
+  json 'has the same' '[.best[].player]==["hunter:range=20","hunter:range=25","hunter:range=30"]'
   expect 0 'a grid of one' hunter --against hunter --arenas open -n 2 --time 1 --json -q
   json 'its end' '.matches==2 and .axes==[] and .combinations[0].draws==2'
   while read -r words line; do
@@ -382,6 +387,38 @@ group_telemetry() {
     $at["shot_count_20m"] { d = $at["hit_count_20m"] / $at["shot_count_20m"] - $at["hits_20m"]; bad += d * d > 1e-6; seen++ }
     END { print bad + 0, (seen > 0) }')" '0 1'
   expect 2 'without a file' "${few[@]}" --telemetry -
+}
+
+# bot FILE BODY: writes a bot that answers each tick with a command.
+bot() { printf '%s\n' '#!/bin/sh' 'while read -r word tick rest; do case $word in' 'start) echo bot 3 it ;;' "t) $2 ;;" 'quit) exit ;;' 'esac; done' >"$1" && chmod +x "$1"; }
+
+# A folder of bots plays a tournament, and is checked by matches with the budget.
+group_folder() {
+  mkdir -p class/bo class/notes empty
+  bot class/ada 'echo "o $tick 1 1 0 0"'
+  bot class/bo/bo 'echo "o $tick 1 2 0 0"'
+  echo 'for the class' >class/README
+  cp "$top"/assets/bots/treads_bot.py class
+  expect 0 'a folder of bots' class --arenas open --seeds 1 --time 2 --json -q
+  json 'each file or folder is a player' '[.players[].player]|sort==["ada","bo"]'
+  expect 0 'with other players' class idle --arenas open --seeds 1 --time 2 --json -q
+  json 'in the same tournament' '.players|length==3'
+  expect 2 'a folder without bots' empty --arenas open
+  holds 'is reported' err 'empty has no bots'
+  prefix=(check)
+  expect 0 'a sound class' bots class --isolation none
+  is 'each bot plays a match' "$(grep -c '^ok      a match of .*the slowest tick, [0-9]*, took .* with a budget of 10 ms' out)" 2
+  bot class/nan '[ $tick -lt 150 ] && echo "o $tick 1 1 0 0" || echo "o $tick nan 1 0 0"'
+  bot class/slow 'sleep .3; echo "o $tick 1 1 0 0"'
+  expect 4 'a class with faulty bots' bots class --isolation none --json
+  json 'names them' '[.files[]|select(.is_valid|not).name]==["class/nan","class/slow"]'
+  expect 4 'one of them' bot class/slow --isolation none
+  holds 'has the reason' out 'its time bank is empty'
+  expect 1 'no bots' bots empty
+  mv class/ada 'class/a b'
+  expect 1 'a name with a space' bots class --isolation none
+  holds 'has to be renamed' err 'class/a b: rename this bot'
+  prefix=(tournament)
 }
 
 has_lines() { [ "$(wc -l 2>/dev/null <"$2")" -ge "$1" ] 2>/dev/null; }
@@ -513,6 +550,6 @@ group_interrupt() {
 }
 
 groups=("$@")
-[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses telemetry sweep tune errors interrupt report)
+[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses telemetry sweep tune errors interrupt report folder)
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

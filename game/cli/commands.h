@@ -29,7 +29,7 @@ typedef struct CommandRow {
 extern const CommandRow COMMANDS[COMMAND_COUNT];
 
 // Returns the words of the usage line, such as "[TANK ...]" or "[minds|drives|arenas]".
-enum { COMMAND_WORDS_MAX = 128 };
+enum { COMMAND_WORDS_MAX = 256 };
 const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]);
 
 // Return the paragraphs of the command's section in texts/commands.txt, for the help; and the part
@@ -58,7 +58,7 @@ int replay_shadow(const Settings *settings, struct ReplayPlayer *player);
 bool mind_write_library(const char *assets, const char *library, const char *folder,
                         Problem *problem);
 
-// Makes the tank of --vehicle, --tuning, --half-gauge and --speed in settings->lab. `is_standard`:
+// Makes the tank of --drive, --preset, --half-gauge and --speed in settings->lab. `is_standard`:
 // without them it has the standard half gauge and speed of the benches, otherwise the medium
 // tank's. Returns the exit code.
 int lab_resolve_vehicle(Settings *settings, bool is_standard);

@@ -2,7 +2,7 @@
 // and the commands help and version, which print them.
 #include "commands.h"
 
-#include <jansson.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,11 +14,78 @@
 #include "game/cli/texts.h" // generated from the files in texts/
 #include "match/tankspec.h"
 #include "options.h"
+#include "platform/console.h"
 #include "platform/escape.h"
 #include "platform/text.h"
 #include "match/tuning.h"
 
-enum { LEFT_COLUMN = 32 };
+enum {
+    GROFF_WIDTH = 72,
+    LEFT_COLUMN = 32,
+    SOURCE_WIDTH = 100,
+    WIDTH_MIN = 60,
+    WIDTH_MAX = 100,
+    PIPE_WIDTH = 80
+};
+
+// Returns the width of the help: the terminal's, or $COLUMNS, or 80.
+static int help_width(FILE *file) {
+    const char *columns = getenv("COLUMNS");
+    int width = stream_columns(file);
+    if (!width && columns) width = atoi(columns);
+    return width <= 0          ? PIPE_WIDTH
+           : width < WIDTH_MIN ? WIDTH_MIN
+           : width < WIDTH_MAX ? width
+                               : WIDTH_MAX;
+}
+
+// Returns the column in which the next lines of a line begin: its text after a name and a gap.
+static size_t hanging_indent(const char *line, size_t length) {
+    size_t start = strspn(line, " ");
+    for (size_t i = start; i + 2 < length && i < LEFT_COLUMN + 2; i++)
+        if (!strncmp(line + i, "  ", 2)) return i + strspn(line + i, " ");
+    return start;
+}
+
+// Prints lines, of at most the width if their words allow it. A line of the sources ends a
+// paragraph only if it is shorter than necessary. Command lines, which are indented by four, are
+// continued with a backslash.
+static void print_wrapped(FILE *file, const char *text) {
+    const int width = help_width(file);
+    while (*text) {
+        const char *end = text + strcspn(text, "\n"), *at = text + strspn(text, " ");
+        bool is_command = !strncmp(text, "    treads ", 11), is_text = at == text;
+        int indent = is_command ? 8 : (int)hanging_indent(text, (size_t)(end - text));
+        int used = fprintf(file, "%.*s", (int)(at - text), text), gap = 0;
+        while (at < end) {
+            int word = (int)strcspn(at, " \n"), room = width - used - gap;
+            for (int i = room; word > width - indent && i > 0; i--)
+                if (at[i - 1] == '|') word = i; // a list that is longer than a line
+            if (used > indent && word > room - (is_command && at + word < end ? 2 : 0)) {
+                fprintf(file, "%s\n%*s", is_command ? " \\" : "", indent, "");
+                used = indent, gap = 0;
+                continue;
+            }
+            used += fprintf(file, "%*s%.*s", gap, "", word, at);
+            at += word, gap = (int)strspn(at, " "), at += gap;
+            size_t next = *end ? strcspn(end + 1, " \n") : 0; // word that may continue this line
+            if (at < end || !is_text || !next || (size_t)(end - text) + 1 + next <= SOURCE_WIDTH)
+                continue;
+            text = at = end + 1, end = text + strcspn(text, "\n"), gap = 1;
+        }
+        fputc('\n', file);
+        text = end + (*end != '\0');
+    }
+}
+
+__attribute__((format(printf, 2, 3))) static void print_lines(FILE *file, const char *format, ...) {
+    char text[COMMAND_MORE_MAX + 512];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    print_wrapped(file, text);
+}
 
 static void heading(FILE *file, const char *text, bool is_colored) {
     fprintf(file, "\n%s%s%s\n", is_colored ? "\033[1m" : "", text, is_colored ? "\033[0m" : "");
@@ -62,9 +129,9 @@ static void print_options(FILE *file, Command command, const char *experiment, b
             else
                 option_help(row, help);
             if (length > LEFT_COLUMN) // the help is on the next line
-                fprintf(file, "  %s\n  %*s  %s\n", left, LEFT_COLUMN, "", help);
+                print_lines(file, "  %s\n  %*s  %s\n", left, LEFT_COLUMN, "", help);
             else
-                fprintf(file, "  %-*s  %s\n", LEFT_COLUMN, left, help);
+                print_lines(file, "  %-*s  %s\n", LEFT_COLUMN, left, help);
         }
     }
 }
@@ -77,7 +144,7 @@ void help_options(FILE *file, Command command, bool is_colored) {
 static bool print_example(FILE *file, Command command, int index) {
     Entry example;
     if (!entry_read(command_examples(command), index, &example)) return false;
-    fprintf(file, "  %s:\n    %s\n", example.help, example.name);
+    print_lines(file, "  %s:\n    %s\n", example.help, example.name);
     return true;
 }
 
@@ -89,24 +156,24 @@ static bool takes_tanks(Command command) {
 void help_print(FILE *file, Command command, bool is_colored) {
     ASSERT((unsigned)command < COMMAND_COUNT);
     if (command == COMMAND_BARE) {
-        fputs(TEXT_OVERVIEW_TXT, file);
+        print_wrapped(file, TEXT_OVERVIEW_TXT);
         heading(file, "Commands", is_colored);
         for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
-            fprintf(file, "  %-12s%s\n", COMMAND_NAMES[i], COMMANDS[i].help);
+            print_lines(file, "  %-12s  %s\n", COMMAND_NAMES[i], COMMANDS[i].help);
         heading(file, "Examples", is_colored);
         for (int i = COMMAND_PLAY; i <= COMMAND_SHOT; i++) print_example(file, (Command)i, 0);
-        fputs("\ntreads help COMMAND explains a command and its options; treads list options lists "
-              "all options.\n",
-              file);
+        print_wrapped(file, "\ntreads help COMMAND explains a command and its options; treads list "
+                            "options lists all options.\n");
         return;
     }
     char text[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
     const char *words = command_words(command, text);
-    fprintf(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n%s\n", COMMAND_NAMES[command],
-            *words ? " " : "", words, COMMAND_NAMES[command], COMMANDS[command].help,
-            command_more(command, more));
-    if (takes_tanks(command)) fprintf(file, "\n%s", TEXT_TANKS);
-    if (option_belongs(option_find("swap", strlen("swap")), command)) fputs(TEXT_SWAPS, file);
+    print_lines(file, "Usage: treads %s%s%s [OPTIONS]\n\ntreads %s: %s.\n%s\n",
+                COMMAND_NAMES[command], *words ? " " : "", words, COMMAND_NAMES[command],
+                COMMANDS[command].help, command_more(command, more));
+    if (takes_tanks(command)) print_lines(file, "\n%s", TEXT_TANKS);
+    if (option_belongs(option_find("swap", strlen("swap")), command))
+        print_wrapped(file, TEXT_SWAPS);
     help_options(file, command, is_colored);
     heading(file, "Examples", is_colored);
     for (int i = 0; print_example(file, command, i);) i++;
@@ -138,20 +205,21 @@ static void help_experiment(FILE *file, const char *experiment, bool is_colored)
         word = next + 1;
     }
     fprintf(file, "Usage: treads lab %.*s [OPTIONS]\n\n", (int)strcspn(word, "|"), word);
+    char part[COMMAND_MORE_MAX] = "";
     const char *line = command_more(COMMAND_LAB, more);
-    while (*line) {
-        size_t end = strcspn(line, "\n");
+    for (size_t end, used = 0; *line; line += end + (line[end] != '\0')) {
+        end = strcspn(line, "\n");
         if (begins_part(line, NULL)) is_inside = begins_part(line, experiment);
-        if (is_inside) fprintf(file, "%.*s\n", (int)end, line);
-        line += end + (line[end] != '\0');
+        if (is_inside) used = text_add(part, sizeof part, used, "%.*s\n", (int)end, line);
     }
+    print_wrapped(file, part);
     print_options(file, COMMAND_LAB, experiment, is_colored);
     heading(file, "Examples", is_colored);
     Entry example;
     for (int i = 0; entry_read(command_examples(COMMAND_LAB), i, &example); i++)
         if (!strncmp(example.name, "treads lab ", 11) &&
             begins_with_word(example.name + 11, experiment))
-            fprintf(file, "  %s:\n    %s\n", example.help, example.name);
+            print_lines(file, "  %s:\n    %s\n", example.help, example.name);
 }
 
 // Prints text for groff: its special characters are escaped, and `words` are bold.
@@ -159,16 +227,19 @@ static void put_text(FILE *file, const char *text) {
     static const char SPECIAL[] = "\\-~^\"'";
     static const char *const ESCAPES[] = {"e", "-", "(ti", "(ha", "(dq", "(aq"};
     bool is_start = true, is_bold = false;
-    for (; *text; text++) {
+    for (int column = 0; *text; text++) {
         const char *special = strchr(SPECIAL, *text);
+        int next = *text == ' ' ? column + 4 + (int)strcspn(text + 1, "\n ") : 0;
         if (is_start && (*text == '.' || *text == '\'')) fputs("\\&", file);
-        is_start = *text == '\n';
-        if (*text == '`')
-            fputs((is_bold = !is_bold) ? "\\fB" : "\\fR", file);
+        is_start = *text == '\n' || next > GROFF_WIDTH;
+        if (is_start)
+            fputc('\n', file), column = 0;
+        else if (*text == '`')
+            column += fprintf(file, (is_bold = !is_bold) ? "\\fB" : "\\fR");
         else if (special)
-            fprintf(file, "\\%s", ESCAPES[special - SPECIAL]);
+            column += fprintf(file, "\\%s", ESCAPES[special - SPECIAL]);
         else
-            fputc(*text, file);
+            fputc(*text, file), column++;
     }
 }
 
@@ -192,6 +263,22 @@ static void put_entries(FILE *file, const char *lines) {
         put_entry(file, entry.name, NULL, entry.help);
 }
 
+// Prints lines of text as paragraphs, and lines "  NAME  TEXT" as entries. The first paragraph of
+// a section has no macro.
+static void put_table(FILE *file, const char *lines, bool is_first) {
+    for (; *lines; lines += strcspn(lines, "\n") + 1) {
+        char line[256], name[128];
+        snprintf(line, sizeof line, "%.*s", (int)strcspn(lines, "\n"), lines);
+        size_t at = hanging_indent(line, strlen(line)), start = strspn(line, " ");
+        snprintf(name, sizeof name, "%.*s", (int)(at - start), line + start);
+        for (size_t end = strlen(name); end && name[end - 1] == ' ';) name[--end] = '\0';
+        if (start)
+            put_entry(file, name, NULL, line + at);
+        else
+            put_between(file, is_first ? "" : ".PP\n", line, "\n");
+    }
+}
+
 static void put_option(FILE *file, const Option *option) {
     char name[64], help[2 * OPTION_TEXT_MAX], text[OPTION_TEXT_MAX];
     char letter[] = {'-', option->letter, ',', ' ', '\0'};
@@ -206,8 +293,8 @@ static void put_option(FILE *file, const Option *option) {
 
 void manual_print(FILE *file, const char *version) {
     ASSERT(file && version);
-    fprintf(file, ".TH TREADS 6 \"\" \"treads %s\" \"Games\"\n%s.SH COMMANDS\n", version,
-            TEXT_INTRO_GROFF);
+    fprintf(file, ".TH TREADS 6 \"" TREADS_DATE "\" \"treads %s\" \"Games\"\n%s.SH COMMANDS\n",
+            version, TEXT_INTRO_GROFF);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         char words[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
         put_between(file, ".SS ", COMMAND_NAMES[i], "\n");
@@ -216,8 +303,9 @@ void manual_print(FILE *file, const char *version) {
         put_between(file, "\\fR\n.PP\n", COMMANDS[i].help, ".\n");
         put_between(file, ".PP\n", command_more((Command)i, more), "\n");
     }
-    put_between(file, ".SH TANKS\n.PP\n.nf\n", TEXT_TANKS, ".fi\n");
-    put_between(file, ".PP\n.nf\n", TEXT_SWAPS, ".fi\n");
+    fputs(".SH TANKS\n", file);
+    put_table(file, TEXT_TANKS, true);
+    put_table(file, TEXT_SWAPS, false);
     fputs(".SH OPTIONS\nThe value of an option is the next word, or follows an equals sign.\n",
           file);
     for (int group = 0; group < GROUP_COUNT; group++) {
@@ -247,6 +335,7 @@ typedef struct Offer {
     size_t lead;
     const Settings *settings; // locations of arenas and presets
     const TeamNames *teams;   // names of teams in earlier words, in addition to the palette
+    const Behaviour *mind;    // first mind in earlier words; NULL for none
 } Offer;
 
 // Prints the word and the ending if the word starts with the typed letters.
@@ -331,10 +420,25 @@ static void offer_preset(const Preset *preset, void *offer) { offer_word(offer, 
 
 static void offer_presets(Offer *offer) { presets_visit(offer->settings, offer_preset, offer); }
 
-static void offer_arenas(Offer *offer) {
-    FileNames names = arena_names(offer->settings);
+static void offer_names(const Offer *offer, FileNames names) {
     for (char **name = names.all; name && *name; name++) offer_word(offer, *name);
     file_names_free(&names);
+}
+
+static void offer_arenas(Offer *offer) { offer_names(offer, arena_names(offer->settings)); }
+
+static void offer_missions(Offer *offer) { offer_names(offer, mission_names(offer->settings)); }
+
+// Offers the parameters of the mind that is tuned.
+static void offer_tuned(Offer *offer) {
+    for (const Param *param = offer->mind ? offer->mind->params : NULL; param && param->name;
+         param++)
+        offer_word(offer, param->name);
+}
+
+// Offers opponents; --against of play takes a file.
+static void offer_opponents(Offer *offer) {
+    if (offer->option->apply) offer_tank(offer);
 }
 
 // WHO=MIND: offers teams, then minds.
@@ -349,7 +453,7 @@ static void offer_swap(Offer *offer) {
 
 // Offers teams and choices of the property that the option is named after.
 static void offer_team_choice(Offer *offer) {
-    if (!skip_to(offer, "=")) offer_teams(offer, "=");
+    if (!skip_to(offer, "=") && !offer->option->experiments) offer_teams(offer, "=");
     offer_choices(offer, offer->option->name);
 }
 
@@ -388,7 +492,8 @@ static const struct {
     {"arena", offer_arenas},     {"arenas", offer_arenas},      {"ai", offer_tank},
     {"gauntlet", offer_tank},    {"swap", offer_swap},          {"drive", offer_team_drive},
     {"tank", offer_team_choice}, {"skill", offer_team_choice},  {"set", offer_tuning},
-    {"tuning", offer_presets},   {"weapon", offer_team_choice}, {"special", offer_team_choice},
+    {"mission", offer_missions}, {"against", offer_opponents},  {"param", offer_tuned},
+    {"preset", offer_presets},   {"weapon", offer_team_choice}, {"special", offer_team_choice},
 };
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 
@@ -419,6 +524,7 @@ typedef struct Context {
     const Option *pending;  // option whose value is still missing; NULL for none
     const char *experiment; // experiment of the laboratory; NULL if there is none yet
     TeamNames teams;        // names that are not in the palette
+    const Behaviour *mind;  // first word that begins with a mind; NULL for none
 } Context;
 
 static void read_word(Context *context, const char *word) {
@@ -438,6 +544,10 @@ static void read_word(Context *context, const char *word) {
         if (command >= 0) context->command = (Command)command;
     } else if (context->command == COMMAND_LAB && !context->experiment) {
         context->experiment = word;
+    } else if (!context->mind) {
+        char name[TANK_NAME_MAX];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(word, ":@"), word);
+        context->mind = behaviour_find(name);
     }
 }
 
@@ -484,7 +594,11 @@ void complete_line(FILE *file, const char *line, const Settings *settings) {
         read_word(&context, word);
         word += length + 1;
     }
-    Offer offer = {.file = file, .stem = word, .settings = settings, .teams = &context.teams};
+    Offer offer = {.file = file,
+                   .stem = word,
+                   .settings = settings,
+                   .teams = &context.teams,
+                   .mind = context.mind};
     if (is_complete) offer_last(&offer, &context);
     free(copy);
 }

@@ -6,6 +6,7 @@
 #include "ai/maths/assert.h"
 #include "app/show/lab_view.h"
 #include "app/base/report.h"
+#include "game/column_rows.h" // generated from columns.txt
 #include "app/base/say.h"
 #include "commands.h"
 #include "lab/updates.h"
@@ -207,19 +208,7 @@ static bool print_comparison(const Settings *settings) {
     return print_json(settings, document) && is_fine;
 }
 
-static const Column DOMAIN_COLUMNS[] = {
-    {IN_ALL, "update", OF_ROW(text, DomainRow, name), .width = -9},
-    {IN_ALL, "domain_rad", OF_ROW(real, DomainRow, domain_rad), .head = "up to rad", .width = 9},
-    {IN_ALL, "way_inside", OF_ROW(real, DomainRow, way.inside), .head = "position", .width = 9,
-     .format = "%.2g"},
-    {IN_ALL, "way_outside", OF_ROW(real, DomainRow, way.outside), .head = "outside", .width = 9,
-     .format = "%.2g"},
-    {IN_ALL, "turn_inside", OF_ROW(real, DomainRow, turn.inside), .head = "heading", .width = 9,
-     .format = "%.2g"},
-    {IN_ALL, "turn_outside", OF_ROW(real, DomainRow, turn.outside), .head = "outside", .width = 9,
-     .format = "%.2g"},
-    {0},
-};
+static const Column DOMAIN_COLUMNS[] = {DOMAIN_TABLE(COLUMN){0}};
 
 static Rows domains_of(DomainRow rows[DOMAINS_MAX]) {
     int count = 0;
@@ -252,15 +241,7 @@ static ArcDrive drive_of_vehicle(const LabSettings *lab) {
     return (ArcDrive){d_m, top_mps, VEHICLE_TURN * top_mps / d_m, VEHICLE_S, 0};
 }
 
-static const Column VEHICLE_COLUMNS[] = {
-    {IN_ALL, "hz", OF_ROW(whole, VehicleErrorRow, hz), .head = "Hz", .width = 4},
-    {IN_ALL, "moved_by", OF_ROW(text, VehicleErrorRow, name), .head = "moved by", .width = -14},
-    {IN_ALL, "position_m", OF_ROW(real, VehicleErrorRow, error.way), .head = "position m",
-     .width = 10, .format = "%.3g"},
-    {IN_ALL, "heading_rad", OF_ROW(real, VehicleErrorRow, error.turn), .head = "heading rad",
-     .width = 11, .format = "%.3g"},
-    {0},
-};
+static const Column VEHICLE_COLUMNS[] = {VEHICLE_TABLE(COLUMN){0}};
 
 static bool begins_rate(const void *row) {
     const VehicleErrorRow *self = row;

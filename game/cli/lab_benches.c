@@ -6,6 +6,7 @@
 #include "ai/maths/assert.h"
 #include "app/show/lab_view.h"
 #include "app/base/report.h"
+#include "game/column_rows.h" // generated from columns.txt
 #include "app/base/say.h"
 #include "app/play/trace.h"
 #include "commands.h"
@@ -107,30 +108,7 @@ static bool has_world(const void *row) {
 static bool has_kernel(const void *row) { return !has_world(row); }
 
 // The columns of the text have a different order from the data: the compared items are first.
-#define RESULT(name, member, ...)                                                                  \
-    REAL_COLUMN(IN_ALL, name, CirclingRow, result.member, NULL, __VA_ARGS__)
-static const Column CIRCLING_COLUMNS[] = {
-    {IN_TEXT, "controller", OF_ROW(text, CirclingRow, controller), .width = -18},
-    {IN_TEXT, "drive", OF_ROW(text, CirclingRow, update), .width = -12, .is_shown = has_world},
-    {IN_TEXT, "update", OF_ROW(text, CirclingRow, update), .width = -12, .is_shown = has_kernel},
-    {IN_TEXT, "target", OF_ROW(text, CirclingRow, target), .width = -8},
-    {IN_DATA, "update", OF_ROW(text, CirclingRow, update)},
-    {IN_DATA, "controller", OF_ROW(text, CirclingRow, controller)},
-    {IN_ALL, "hz", OF_ROW(whole, CirclingRow, hz), .head = "Hz", .width = 3},
-    {IN_ALL, "latency", OF_ROW(whole, CirclingRow, latency), .head = "lat", .width = 3},
-    {IN_DATA, "target", OF_ROW(text, CirclingRow, target)},
-    {IN_ALL, "captured", OF_ROW(whole, CirclingRow, result.count[CAPTURED]), .width = 8},
-    {IN_TEXT, "", OF_ROW(real, CirclingRow, captured_percent), .width = 6, .format = "%.1f%%"},
-    {IN_ALL, "orbit", OF_ROW(whole, CirclingRow, result.count[ORBIT]), .width = 5},
-    {IN_ALL, "chatter", OF_ROW(whole, CirclingRow, result.count[CHATTER]), .width = 7},
-    {IN_ALL, "other", OF_ROW(whole, CirclingRow, result.count[OTHER]), .width = 5},
-    {IN_TEXT, "closebehind", close_behind_text, .width = 11},
-    {IN_DATA, "close_behind_captured", OF_ROW(whole, CirclingRow, result.close_behind_captured)},
-    RESULT("time_median_s", time_median_s, "median s", 8, "%.2f"),
-    RESULT("time_max_s", time_max_s, "max s", 7, "%.2f"),
-    RESULT("overrotation_deg", overrotation_deg, "over deg", 9, "%.1f"),
-    {0},
-};
+static const Column CIRCLING_COLUMNS[] = {CIRCLING_TABLE(COLUMN){0}};
 
 // Separates the controllers of a long table by empty lines.
 static bool begins_controller(const void *row) {
@@ -359,28 +337,9 @@ static VehicleSpec vehicle_at(const LabSettings *lab, int i) {
     return spec;
 }
 
-#define FOLLOWED(name, member, ...)                                                                \
-    REAL_COLUMN(IN_ALL, name, PathRow, result.member, "%.9g", __VA_ARGS__)
 static bool has_walls(const void *row) { return ((const PathRow *)row)->has_walls; }
 
-static const Column PATH_COLUMNS[] = {
-    {IN_ALL, "reference", OF_ROW(text, PathRow, reference), .width = -9, .is_fitted = true},
-    {IN_ALL, "vehicle", OF_ROW(text, PathRow, vehicle), .width = -12, .is_fitted = true},
-    {IN_ALL, "controller", OF_ROW(text, PathRow, controller), .width = -12, .is_fitted = true},
-    {IN_ALL, "hz", OF_ROW(whole, PathRow, hz), .head = "Hz", .width = 3},
-    {IN_ALL, "latency", OF_ROW(whole, PathRow, latency), .head = "lat", .width = 3},
-    FOLLOWED("error_rms_m", rms_m, "rms m", 7, "%.3f"),
-    FOLLOWED("error_max_m", max_m, "max m", 7, "%.3f"),
-    FOLLOWED("time_s", time_s, "time s", 6, "%.2f"),
-    FOLLOWED("way_m", way_m, "way m", 6, "%.1f"),
-    FOLLOWED("energy_jpkg", energy_jpkg, "J/kg", 6, "%.1f"),
-    FOLLOWED("heading_error_deg", heading_error_deg, "end deg", 7, "%.1f"),
-    {IN_DATA, "clearance_m", OF_ROW(real, PathRow, result.clearance_m), .csv = "%.9g"},
-    {IN_TEXT, "wall m", OF_ROW(real, PathRow, result.clearance_m), .width = 6, .format = "%.2f",
-     .is_shown = has_walls},
-    REAL_COLUMN(IN_ALL, "orbit_percent", PathRow, orbit_percent, NULL, "orbit", 6, "%.1f%%"),
-    {0},
-};
+static const Column PATH_COLUMNS[] = {PATH_TABLE(COLUMN){0}};
 
 static bool begins_vehicle(const void *row) { return ((const PathRow *)row)->begins_vehicle; }
 

@@ -5,6 +5,7 @@
 #include "ai/maths/assert.h"
 #include "app/show/lab_view.h"
 #include "app/base/report.h"
+#include "game/column_rows.h" // generated from columns.txt
 #include "app/base/say.h"
 #include "commands.h"
 #include "lab/fit.h"
@@ -23,40 +24,11 @@ typedef struct ValueRow {
 
 enum { ROWS_MAX = FIT_ESTIMATES + LOG_GROUNDS_MAX };
 
-#define ESTIMATE(name, member) IN_ALL, name, OF_ROW(real, ValueRow, estimate.member), .csv = "%.9g"
-static const Column VALUE_COLUMNS[] = {
-    {IN_ALL, "ground", OF_ROW(text, ValueRow, ground), .width = -6, .is_fitted = true},
-    {IN_ALL, "parameter", OF_ROW(text, ValueRow, estimate.name), .width = -12, .is_fitted = true},
-    {ESTIMATE("value", value), .width = 11, .format = "%.5g"},
-    {ESTIMATE("low", low), .head = "from", .width = 11, .format = "%.5g"},
-    {ESTIMATE("high", high), .head = "to", .width = 11, .format = "%.5g"},
-    {IN_ALL, "unit", OF_ROW(words, ValueRow, unit), .width = -6},
-    {IN_ALL, "meaning", OF_ROW(text, ValueRow, estimate.help), .width = -10, .is_fitted = true},
-    {0},
-};
+static const Column VALUE_COLUMNS[] = {VALUE_TABLE(COLUMN){0}};
 
-#define ERROR(name, member) IN_ALL, name, OF_ROW(real, FitErrors, member)
-static const Column ERROR_COLUMNS[] = {
-    {IN_ALL, "model", OF_ROW(text, FitErrors, model), .width = -12},
-    {ERROR("yaw_rms_deg", yaw_rms_deg), .head = "yaw rms deg", .width = 11, .format = "%.2f"},
-    {ERROR("yaw_median_deg", yaw_median_deg), .head = "median", .width = 6, .format = "%.2f"},
-    {ERROR("yaw_clean_deg", yaw_clean_deg), .head = "clean", .width = 6, .format = "%.2f"},
-    {ERROR("place_rms_m", place_rms_m), .head = "place rms m", .width = 11, .format = "%.3f"},
-    {ERROR("place_median_m", place_median_m), .head = "median", .width = 6, .format = "%.3f"},
-    {ERROR("place_clean_m", place_clean_m), .head = "clean", .width = 6, .format = "%.3f"},
-    {0},
-};
+static const Column ERROR_COLUMNS[] = {ERROR_TABLE(COLUMN){0}};
 
-#define RESIDUAL(name, member) IN_ALL, name, OF_ROW(real, FitResidual, member)
-static const Column RESIDUAL_COLUMNS[] = {
-    {IN_ALL, "by", OF_ROW(text, FitResidual, by), .width = -9},
-    {RESIDUAL("low", low), .head = "from", .width = 6, .format = "%.2f"},
-    {RESIDUAL("high", high), .head = "to", .width = 6, .format = "%.2f"},
-    {IN_ALL, "poses", OF_ROW(whole, FitResidual, poses), .width = 7},
-    {RESIDUAL("yaw_rms_deg", yaw_rms_deg), .head = "yaw rms deg", .width = 11, .format = "%.2f"},
-    {RESIDUAL("place_rms_m", place_rms_m), .head = "place rms m", .width = 11, .format = "%.3f"},
-    {0},
-};
+static const Column RESIDUAL_COLUMNS[] = {RESIDUAL_TABLE(COLUMN){0}};
 
 static Rows errors_of(const Fit *fit) {
     return (Rows){ERROR_COLUMNS, fit->errors, sizeof *fit->errors, FIT_MODELS};
@@ -302,7 +274,7 @@ int lab_drive(Settings *settings) {
     settings->drive_log = lab->file;
     Problem problem = {""};
     if (lab->vehicle.gauge_m > 0 && !vehicle_tunes(settings, &lab->vehicle, &problem))
-        return say_fail(EXIT_USAGE, "--vehicle: %s", problem.text);
+        return say_fail(EXIT_USAGE, "--drive: %s", problem.text);
     const Drive *drive = lab->drives.count ? DRIVES[lab->drives.items[0]] : &DRIVE_TRACK_SLIP;
     char words[512] = "", name[600];
     if (lab->drives.count)

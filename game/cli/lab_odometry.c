@@ -6,35 +6,15 @@
 #include "ai/maths/assert.h"
 #include "app/show/lab_view.h"
 #include "app/base/report.h"
+#include "game/column_rows.h" // generated from columns.txt
 #include "app/base/say.h"
 #include "commands.h"
 #include "platform/system.h"
 #include "platform/escape.h"
 
-#define DRIFT(name, member, ...) REAL_COLUMN(IN_ALL, name, DriftRow, member, "%.9g", __VA_ARGS__)
-static const Column DRIFT_COLUMNS[] = {
-    {IN_ALL, "hz", OF_ROW(whole, DriftRow, hz), .head = "Hz", .width = 4},
-    {IN_ALL, "update", OF_ROW(text, DriftRow, update), .width = -8},
-    DRIFT("drift_m", drift.end_m, "drift m", 10, "%.4f"),
-    DRIFT("drift_max_m", drift.max_m, "largest m", 10, "%.4f"),
-    DRIFT("heading_error_rad", drift.heading_rad, "heading rad", 11, "%.1e"),
-    {0},
-};
+static const Column DRIFT_COLUMNS[] = {DRIFT_TABLE(COLUMN){0}};
 
-#define COVERED(name, member, ...)                                                                 \
-    REAL_COLUMN(IN_ALL, name, OdometryCoverage, member, "%.9g", __VA_ARGS__)
-static const Column COVERAGE_COLUMNS[] = {
-    COVERED("time_s", time_s, "after s", 8, "%g"),
-    COVERED("way_m", way_m, "way m", 8, "%.0f"),
-    COVERED("long_axis_m", axes_m[0], "long m", 8, "%.2f"),
-    COVERED("short_axis_m", axes_m[1], "short m", 8, "%.2f"),
-    COVERED("heading_deg", heading_deg, "heading deg", 11, "%.1f"),
-    COVERED("position_percent", position_percent, "positions", 9, "%.1f%%"),
-    COVERED("position_low_percent", position_low_percent, "from", 6, "%.1f%%"),
-    COVERED("position_high_percent", position_high_percent, "to", 6, "%.1f%%"),
-    COVERED("heading_percent", heading_percent, "headings", 8, "%.1f%%"),
-    {0},
-};
+static const Column COVERAGE_COLUMNS[] = {COVERAGE_TABLE(COLUMN){0}};
 
 static bool begins_rate(const void *of) {
     const DriftRow *row = of;

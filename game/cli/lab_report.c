@@ -10,6 +10,7 @@
 #include "app/play/contest.h"
 #include "app/show/lab_view.h"
 #include "app/base/report.h"
+#include "game/column_rows.h" // generated from columns.txt
 #include "app/base/say.h"
 #include "commands.h"
 #include "lab/claims.h"
@@ -321,18 +322,7 @@ typedef struct MarkRow {
     int is_equal;
 } MarkRow;
 
-static const Column MARK_COLUMNS[] = {
-    {IN_DATA, "page", OF_ROW(text, MarkRow, page)},
-    {IN_DATA, "line", OF_ROW(whole, MarkRow, line)},
-    {IN_DATA, "text", OF_ROW(text, MarkRow, text)},
-    {IN_DATA, "printed", OF_ROW(real, MarkRow, printed), .csv = "%.10g"},
-    {IN_DATA, "measured", OF_ROW(real, MarkRow, measured), .csv = "%.10g"},
-    {IN_DATA, "tolerance", OF_ROW(real, MarkRow, tolerance)},
-    {IN_DATA, "unit", OF_ROW(text, MarkRow, unit)},
-    {IN_DATA, "is_equal", OF_ROW(whole, MarkRow, is_equal)},
-    {IN_DATA, "command", OF_ROW(text, MarkRow, command)},
-    {0},
-};
+static const Column MARK_COLUMNS[] = {MARK_TABLE(COLUMN){0}};
 
 static bool write_table(const Report *self) {
     MarkRow *all = calloc((size_t)self->mark_count + 1, sizeof *all);

@@ -53,7 +53,7 @@ static bool has_friction(const Settings *settings) {
     if (!needs_drive || !vehicle_is_fitted(&lab->vehicle) || vehicle_has_body(&lab->vehicle))
         return true;
     say_error(
-        "the file of --vehicle has no body, and drives need one: add 'mass_kg', 'length_m', "
+        "the file of --drive has no body, and drives need one: add 'mass_kg', 'length_m', "
         "'contact_m' and 'friction'.\n  lab circling and lab path use the fitted motion if no "
         "drive is named.");
     return false;
@@ -66,7 +66,7 @@ int lab_resolve_vehicle(Settings *settings, bool is_standard) {
     if (code != EXIT_OK) return code;
     if (has_file && is_tuned(settings))
         return say_fail(EXIT_USAGE,
-                        "--tuning and --set change the tanks of the game; a vehicle file "
+                        "--preset and --set change the tanks of the game; a vehicle file "
                         "has its own values");
     if (has_file && !has_friction(settings)) return EXIT_USAGE;
     Tuning tuning = settings_tuning(settings);

@@ -127,7 +127,7 @@ bool apply_set(Settings *settings, const char *value, Problem *problem) {
 
 bool apply_tuning(Settings *settings, const char *value, Problem *problem) {
     settings->tuning = value;
-    return *value || problem_set(problem, "--tuning needs a value: --tuning NAME|FILE");
+    return *value || problem_set(problem, "--preset needs a value: --preset NAME|FILE");
 }
 
 bool apply_swap(Settings *settings, const char *value, Problem *problem) {
@@ -328,21 +328,24 @@ bool apply_regulated(Settings *settings, const char *word, Problem *problem) {
 
 const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
 
-// A file sets the vehicle; a drive is added to the drives that move it.
+// A file sets the vehicle; a drive, or each of a list, is added to the drives that move it.
 bool apply_vehicle(Settings *settings, const char *value, Problem *problem) {
     LabSettings *lab = &settings->lab;
-    LoadoutOverride override = {0};
-    int index = 0;
     if (names_vehicle(value)) return vehicle_load(value, &lab->vehicle, problem);
-    if (!property_parse(DRIVE_PROPERTY, value, &override, problem) ||
-        !option_has_room(lab->drives.count, LAB_LIST_MAX, "vehicle", problem))
+    const char *comma = strchr(value, ':') ? NULL : strchr(value, ','); // no comma of parameters
+    LoadoutOverride override = {0};
+    char word[TANKSPEC_MAX];
+    int index = 0, length = comma ? (int)(comma - value) : TANKSPEC_MAX;
+    snprintf(word, sizeof word, "%.*s", length, value);
+    if (!property_parse(DRIVE_PROPERTY, word, &override, problem) ||
+        !option_has_room(lab->drives.count, LAB_LIST_MAX, "drive", problem))
         return false;
     while (DRIVES[index] != override.loadout.drive) index++;
     memcpy(lab->drive_params[lab->drives.count], override.loadout.drive_params,
            sizeof *lab->drive_params);
     lab->params_given |= 1u << lab->drives.count;
     lab->drives.items[lab->drives.count++] = index;
-    return true;
+    return !comma || apply_vehicle(settings, comma + 1, problem);
 }
 
 int values_parse(const char *text, double *values, int most) {

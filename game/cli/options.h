@@ -37,6 +37,12 @@ typedef struct BotLanguage {
 enum { BOT_LANGUAGES = 9 };
 extern const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES];
 
+// Calls `take` for each bot of a folder, by name: a program, a script that new-mind could have
+// made, a plugin or a network; or a folder with a file of the same name. `command` is as for treads
+// check bot. Returns false and sets `problem` after a failure, or if there is none.
+bool folder_bots(const char *folder, bool (*take)(void *context, const char *command, Problem *),
+                 void *context, Problem *problem);
+
 // Words of --overlay that stand for several layers; ends with NULL.
 extern const char *const LAYER_SETS[];
 
@@ -83,7 +89,7 @@ static inline bool option_belongs(const Option *option, Command command) {
 const Option *option_find(const char *name, size_t length);
 // Returns the row of the same name that belongs to the command, or else the option itself.
 const Option *option_of_command(const Option *option, Command command);
-// Does the same, and accepts synonyms: --vehicle of a match is its --drive.
+// Does the same, and accepts synonyms: --vehicle is --drive.
 const Option *option_of_typed(const Option *option, Command command);
 const Option *option_by_letter(char letter); // NULL if there is none
 

@@ -158,7 +158,7 @@ static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
 static bool take_file(Parser *parser, Settings *settings, const char *path) {
     static const char *const OPTIONS[FILE_TYPE_UNKNOWN + 1] = {[FILE_TYPE_ARENA] = "arena",
                                                                [FILE_TYPE_MISSION] = "mission",
-                                                               [FILE_TYPE_TUNING] = "tuning",
+                                                               [FILE_TYPE_TUNING] = "preset",
                                                                [FILE_TYPE_VEHICLE] = "drive"};
     char tank[TANKSPEC_MAX];
     FileType type = file_type(path, parser->problem);
@@ -180,8 +180,18 @@ static bool take_file(Parser *parser, Settings *settings, const char *path) {
                        FILE_TYPE_TEXTS[type], command_name(parser->command));
 }
 
-// Takes a tank, or a file that has an ending or a folder.
+static bool add_bot(void *settings, const char *command, Problem *problem) {
+    char tank[TANKSPEC_MAX + 8];
+    bool is_program = !strchr(command, ':');
+    snprintf(tank, sizeof tank, is_program ? "exec:'%s'" : "%s", command);
+    return settings_add_tank(settings, tank, problem);
+}
+
+// Takes a tank, a folder of bots for a tournament, or a file that has an ending or a folder.
 static bool take_tank(Parser *parser, Settings *settings, const char *word) {
+    if (parser->command == COMMAND_TOURNAMENT && strcmp(word, "") &&
+        file_kind(word) == FILE_FOLDER && !behaviour_find(word))
+        return folder_bots(word, add_bot, settings, parser->problem);
     if (settings_add_tank(settings, word, parser->problem)) return true;
     bool is_bot = tankspec_after_source(word) > word;
     if (is_bot || !strpbrk(word, "./")) return false;

@@ -15,6 +15,7 @@
 #include "app/play/setup.h"
 #include "bots/bots.h"
 #include "commands.h"
+#include "options.h"
 #include "lab/fit.h"
 #include "match/ladder/results.h"
 #include "match/policy.h"
@@ -300,20 +301,41 @@ static void report_finding(void *context, BotFinding finding, const char *what) 
     report_line(context, line);
 }
 
+typedef struct BotsCheck {
+    const Settings *settings;
+    const Arena *arena;
+    Report *report;
+} BotsCheck;
+
+static bool check_bot(void *context, const char *command, Problem *problem) {
+    BotsCheck *check = context;
+    BotRules rules = settings_bots(check->settings);
+    Problem why = {""};
+    if (problem && !check->report->files) report_line(check->report, command); // one of several
+    report_begin(check->report);
+    bool is_valid = bot_check(command, check->arena, &rules, report_finding, check->report, &why);
+    if (!is_valid && *why.text) report_line(check->report, why.text);
+    report_end(check->report, command, "bot", is_valid ? EXIT_OK : EXIT_CHECK_FAILED);
+    return !interrupt_came();
+}
+
+// Checks the bots of commands, or all bots of folders.
 static void check_bots(const Settings *settings, Report *report) {
-    BotRules rules = settings_bots(settings);
+    bool are_folders = !strcmp(settings->files[0], "bots");
     Arena *arena = arena_open(settings, &report->code, NULL);
+    BotsCheck check = {settings, arena, report};
+    Problem problem = {""};
     if (arena) report->code = EXIT_OK;
     if (settings->file_count < 2)
-        report->code = say_fail(
-            EXIT_USAGE, "check bot needs the bot's command: treads check bot \"python3 bot.py\"");
+        report->code = say_fail(EXIT_USAGE,
+                                are_folders ? "check bots needs a folder: treads check bots class"
+                                            : "check bot needs the bot's command: treads check bot "
+                                              "\"python3 bot.py\"");
     for (int i = 1; i < settings->file_count && arena; i++) {
-        Problem problem = {""};
-        report_begin(report);
-        bool is_valid =
-            bot_check(settings->files[i], arena, &rules, report_finding, report, &problem);
-        if (!is_valid && *problem.text) report_line(report, problem.text);
-        report_end(report, settings->files[i], "bot", is_valid ? EXIT_OK : EXIT_CHECK_FAILED);
+        if (!are_folders)
+            check_bot(&check, settings->files[i], NULL);
+        else if (!folder_bots(settings->files[i], check_bot, &check, &problem) && *problem.text)
+            report->code = say_fail(EXIT_RUN_FAILED, "%s", problem.text);
     }
     arena_destroy(arena);
 }
@@ -394,7 +416,7 @@ int run_check(Settings *settings) {
         return say_fail(EXIT_USAGE, "--output needs one random arena: treads check random:7 "
                                     "--output arena.tmj");
     Report report = {.files = settings->is_json ? json_array() : NULL};
-    if (!strcmp(settings->files[0], "bot"))
+    if (!strcmp(settings->files[0], "bot") || !strcmp(settings->files[0], "bots"))
         check_bots(settings, &report);
     else
         for (int i = 0; i < settings->file_count; i++)

@@ -7,6 +7,7 @@
 #include "ai/maths/assert.h"
 #include "app/show/lab_view.h"
 #include "app/base/report.h"
+#include "game/column_rows.h" // generated from columns.txt
 #include "app/base/say.h"
 #include "app/play/trace.h"
 #include "commands.h"
@@ -17,24 +18,7 @@
 
 enum { SHOWN_MAX = 18 }; // rows of turns that are printed
 
-#define MEASURED(name, member, ...)                                                                \
-    REAL_COLUMN(IN_ALL, name, LegResult, member, "%.9g", __VA_ARGS__)
-static const Column LEG_COLUMNS[] = {
-    {IN_TEXT, "", OF_ROW(text, LegResult, drive), .width = -14},
-    {IN_CSV, "drive", OF_ROW(text, LegResult, drive)},
-    {IN_DATA, "leg", OF_ROW(text, LegResult, name)},
-    REAL_COLUMN(IN_ALL, "time_s", LegResult, time_s, NULL, "time s", 6, "%.2f"),
-    MEASURED("distance_m", distance_m, "way m", 8, "%.2f"),
-    MEASURED("top_mps", top_mps, "top m/s", 7, "%.2f"),
-    MEASURED("end_mps", end_mps, "end m/s", 7, "%.2f"),
-    MEASURED("turned_deg", turned_deg, "turned", 8, "%.1f"),
-    MEASURED("radius_m", radius_m, "radius m", 8, "%.2f"),
-    MEASURED("sideslip_deg", sideslip_deg, "sideslip deg", 12, "%.1f"),
-    MEASURED("x_m", end.x, "x m", 9, "%.2f"),
-    MEASURED("y_m", end.y, "y m", 9, "%.2f"),
-    {IN_DATA, "heading_rad", OF_ROW(real, LegResult, end.heading_rad), .csv = "%.9g"},
-    {0},
-};
+static const Column LEG_COLUMNS[] = {LEG_TABLE(COLUMN){0}};
 
 // Writes groups of rows to the file of --csv; `stride` is the distance in bytes between groups.
 static bool write_groups(const Settings *settings, Rows rows, size_t stride, int groups) {
@@ -142,15 +126,7 @@ static Cell own_cell(const void *row, int index) {
     return self->has_vehicle ? cell_real(self->of_vehicle) : CELL_LEFT_OUT;
 }
 
-static const Column FINDING_COLUMNS[] = {
-    {IN_ALL, "drive", OF_ROW(text, FindingRow, finding.drive), .width = -10},
-    {IN_ALL, "claim", OF_ROW(text, FindingRow, finding.what), .width = -10, .is_fitted = true},
-    {IN_ALL, "unit", OF_ROW(text, FindingRow, finding.unit), .width = -5},
-    {IN_ALL, "said", OF_ROW(real, FindingRow, finding.said), .width = 9},
-    {IN_ALL, "found", OF_ROW(real, FindingRow, found), .width = 9},
-    {IN_ALL, "vehicle", own_cell, .width = 9, .is_shown = has_own},
-    {0},
-};
+static const Column FINDING_COLUMNS[] = {FINDING_TABLE(COLUMN){0}};
 
 static bool begins_article(const void *row) { return ((const FindingRow *)row)->begins; }
 
@@ -207,24 +183,7 @@ static int run_articles(Settings *settings) {
     return code;
 }
 
-#define POINT(name, member) IN_ALL, name, OF_ROW(real, SlipPoint, member)
-static const Column POINT_COLUMNS[] = {
-    {IN_CSV, "ground", OF_ROW(text, SlipPoint, ground)},
-    {IN_CSV, "law", OF_ROW(text, SlipPoint, law)},
-    {POINT("speed_mps", speed_mps), .head = "ordered m/s", .width = 11},
-    {POINT("turn_degps", turn_degps), .head = "deg/s", .width = 5},
-    {POINT("left_mps", left_mps), .head = "left m/s", .width = 8, .format = "%.3f"},
-    {POINT("right_mps", right_mps), .head = "right m/s", .width = 9, .format = "%.3f"},
-    {POINT("forward_mps", forward_mps), .head = "hull m/s", .width = 8, .format = "%.3f"},
-    {POINT("side_mps", side_mps), .head = "side m/s", .width = 9, .format = "%.4f"},
-    {POINT("turned_degps", turned_degps), .head = "deg/s", .width = 6, .format = "%.2f"},
-    {POINT("foretold_degps", predicted_degps), .head = "by fit", .width = 6, .format = "%.2f"},
-    {POINT("centre_left_m", left_m), .head = "left m", .width = 6, .format = "%.3f"},
-    {POINT("centre_right_m", right_m), .head = "right m", .width = 7, .format = "%.3f"},
-    {POINT("centre_ahead_m", ahead_m), .head = "ahead m", .width = 7, .format = "%.3f"},
-    {POINT("power_wpkg", power_wpkg), .head = "kW/t", .width = 5, .format = "%.2f"},
-    {0},
-};
+static const Column POINT_COLUMNS[] = {POINT_TABLE(COLUMN){0}};
 
 static Rows points_of(const SlipFit *fit) {
     return (Rows){POINT_COLUMNS, fit->points, sizeof *fit->points, fit->count};
@@ -235,58 +194,11 @@ static Cell points_json(const void *of, int index) {
     return cell_json(rows_json(points_of(of)));
 }
 
-#define FIT(name, member) IN_ALL, name, OF_ROW(real, SlipFit, member)
-static const Column FIT_COLUMNS[] = {
-    {IN_ALL, "ground", OF_ROW(text, SlipFit, ground), .width = -6},
-    {IN_ALL, "law", OF_ROW(text, SlipFit, law), .width = -7},
-    {FIT("centre_left_m", left_m), .head = "left m", .width = 7, .format = "%.3f"},
-    {FIT("centre_right_m", right_m), .head = "right m", .width = 7, .format = "%.3f"},
-    {FIT("centre_ahead_m", ahead_m), .head = "ahead m", .width = 7, .format = "%.3f"},
-    {FIT("domain_grip_fraction", strain), .head = "up to grip", .width = 10, .format = "%.2f"},
-    {FIT("spread_percent", spread_percent), .head = "spread", .width = 9, .format = "%.1f%%"},
-    {FIT("error_percent", error_percent), .head = "error", .width = 8, .format = "%.1f%%"},
-    {FIT("unslipped_error_percent", unslipped_error_percent), .head = "without slip", .width = 12,
-     .format = "%.1f%%"},
-    {IN_JSON, "centres_error_inside_percent", OF_ROW(real, SlipFit, centres.inside)},
-    {IN_JSON, "centres_error_outside_percent", OF_ROW(real, SlipFit, centres.outside)},
-    {IN_JSON, "no_slip_error_inside_percent", OF_ROW(real, SlipFit, unslipped.inside)},
-    {IN_JSON, "no_slip_error_outside_percent", OF_ROW(real, SlipFit, unslipped.outside)},
-    {IN_JSON, "orders_inside", OF_ROW(whole, SlipFit, centres.inside_count)},
-    {IN_JSON, "orders_outside", OF_ROW(whole, SlipFit, centres.outside_count)},
-    {IN_JSON, "orders_stalled", OF_ROW(whole, SlipFit, stalled)},
-    {IN_JSON, "points", points_json},
-    {0},
-};
+static const Column FIT_COLUMNS[] = {FIT_TABLE(COLUMN){0}};
 
-static const Column SLIP_MODEL_COLUMNS[] = {
-    {IN_ALL, "ground", OF_ROW(text, SlipFit, ground), .width = -6},
-    {IN_ALL, "law", OF_ROW(text, SlipFit, law), .width = -7},
-    {FIT("centres_error_inside_percent", centres.inside), .head = "centres", .width = 8,
-     .format = "%.1f%%"},
-    {FIT("centres_error_outside_percent", centres.outside), .head = "outside", .width = 8,
-     .format = "%.1f%%"},
-    {FIT("no_slip_error_inside_percent", unslipped.inside), .head = "no slip", .width = 8,
-     .format = "%.1f%%"},
-    {FIT("no_slip_error_outside_percent", unslipped.outside), .head = "outside", .width = 8,
-     .format = "%.1f%%"},
-    {IN_ALL, "orders_inside", OF_ROW(whole, SlipFit, centres.inside_count), .head = "orders",
-     .width = 6},
-    {IN_ALL, "orders_outside", OF_ROW(whole, SlipFit, centres.outside_count), .head = "outside",
-     .width = 7},
-    {IN_ALL, "orders_stalled", OF_ROW(whole, SlipFit, stalled), .head = "stalled", .width = 7},
-    {0},
-};
+static const Column SLIP_MODEL_COLUMNS[] = {SLIP_MODEL_TABLE(COLUMN){0}};
 
-#define GEAR(name, member) IN_ALL, name, OF_ROW(real, SlipGear, member)
-static const Column GEAR_COLUMNS[] = {
-    {IN_ALL, "gear", OF_ROW(text, SlipGear, name), .width = -20},
-    {GEAR("straight_wpkg", straight_wpkg), .head = "straight kW/t", .width = 13, .format = "%.2f"},
-    {GEAR("turn_wpkg", turn_wpkg), .head = "turn kW/t", .width = 9, .format = "%.2f"},
-    {GEAR("turn_degps", turn_degps), .head = "deg/s", .width = 6, .format = "%.1f"},
-    {GEAR("radius_m", radius_m), .head = "radius m", .width = 8, .format = "%.2f"},
-    {GEAR("pivot_degps", pivot_degps), .head = "pivot deg/s", .width = 11, .format = "%.1f"},
-    {0},
-};
+static const Column GEAR_COLUMNS[] = {GEAR_TABLE(COLUMN){0}};
 
 // Prints the models, and the maximum error of each inside and outside of its domain.
 static void print_slip_models(Rows fits) {
@@ -370,7 +282,7 @@ static int run_slip(Settings *settings) {
     vehicle.hz = single_rate(settings);
     if (!vehicle.hz) return EXIT_USAGE;
     if (lab->drives.count > 1 || vehicle.drive->appearance != APPEARANCE_TANK)
-        return say_fail(EXIT_USAGE, "--vehicle: lab slip takes one drive with tracks, not %s",
+        return say_fail(EXIT_USAGE, "--drive: lab slip takes one drive with tracks, not %s",
                         DRIVES[lab->drives.items[lab->drives.count - 1]]->name);
     SlipPlan plan = {&vehicle, lab->speeds_mps.count ? lab->speeds_mps : SLIP_SPEEDS_MPS,
                      lab->turns_degps.count ? lab->turns_degps : SLIP_TURNS_DEGPS};

@@ -7,6 +7,7 @@
 #include "ai/maths/assert.h"
 #include "app/home/mission.h"
 #include "commands.h"
+#include "game/column_rows.h" // generated from columns.txt
 #include "options.h"
 #include "app/home/preferences.h"
 #include "app/play/match_report.h"
@@ -16,7 +17,10 @@
 #include "app/show/window.h"
 #include "lab/models.h"
 #include "platform/text.h"
+#include "game/app_rows.h" // generated from rows.txt
+#include "match/signals.h"
 #include "match/tuning.h"
+#include "sim/thing.h"
 
 enum {
     NAME_WIDTH = 14,
@@ -31,7 +35,12 @@ typedef struct Item {
     const char *name, *help; // the name is NULL past the last item
     const Param *params;     // ends with a row without a name; NULL for none
     const void *row;
+    const char *only; // shows only parameters with this part of a name; NULL for all
 } Item;
+
+static bool shows(const Item *item, const Param *param) {
+    return !item->only || strstr(param->name, item->only);
+}
 
 typedef struct Section {
     const char *name, *title;
@@ -41,8 +50,7 @@ typedef struct Section {
     // Prints everything that is not an item, or appends it to a JSON list. Prints an error and
     // returns false on failure.
     bool (*print)(const Settings *, json_t *list);
-    const char *json_name; // key in the JSON document, if it differs from the name
-    int width;             // width of the names; 0: NAME_WIDTH
+    int width; // width of the names; 0: NAME_WIDTH
 } Section;
 
 static void print_line(const char *name, const char *help) {
@@ -122,6 +130,32 @@ static Item palette_item(int index) {
                                  : (Item){NULL};
 }
 
+static Item thing_item(int index) {
+    const ThingKind *row = THINGS[index];
+    return row ? (Item){row->name, row->help, row->params, row} : (Item){NULL};
+}
+
+#define GIFT(gives, words) {gives, words},
+#define EVENT(kind, words) [kind] = words,
+
+static Item pickup_item(int index) {
+    static const Item GIFTS[] = {GIFT_ROWS(GIFT){NULL}};
+    Item item = GIFTS[index];
+    item.params = THINGS[thing_find("pickup")]->params;
+    item.only = item.name;
+    return item;
+}
+
+static Item event_item(int index) {
+    static const char *const HELP[EVENT_KINDS] = {EVENT_ROWS(EVENT)};
+    return index < EVENT_KINDS ? (Item){EVENT_NAMES[index], HELP[index]} : (Item){NULL};
+}
+
+static Item signal_item(int index) {
+    int kind = SIGNAL_NONE + 1 + index;
+    return kind < SIGNAL_KINDS ? (Item){SIGNALS[kind].name, SIGNALS[kind].words} : (Item){NULL};
+}
+
 static const struct {
     const char *name, *help;
     bool is_built;
@@ -153,10 +187,11 @@ static Cell feature_built(const void *item, int index) {
 static void print_params(const Item *item) {
     ASSERT(item->name);
     for (const Param *param = item->params; param && param->name; param++)
-        escaped_print(stdout, "  %-*s  %-*s  %s (%g, from %g to %g%s%s)\n", NAME_WIDTH, "",
-                      PARAM_WIDTH, param->name, param->help, param->initial, param->low,
-                      param->high, param->unit && *param->unit ? " " : "",
-                      param->unit ? param->unit : "");
+        if (shows(item, param))
+            escaped_print(stdout, "  %-*s  %-*s  %s (%g, from %g to %g%s%s)\n", NAME_WIDTH, "",
+                          PARAM_WIDTH, param->name, param->help, param->initial, param->low,
+                          param->high, param->unit && *param->unit ? " " : "",
+                          param->unit ? param->unit : "");
 }
 
 static void print_tank(const Item *item) {
@@ -183,41 +218,25 @@ static Cell item_params(const void *item, int index) {
     json_t *list = json_array();
     (void)index;
     for (const Param *param = ((const Item *)item)->params; param && param->name; param++)
-        json_array_append_new(list, json_pack("{s:s, s:f, s:f, s:f, s:s, s:s}", "name", param->name,
-                                              "default", param->initial, "low", param->low, "high",
-                                              param->high, "unit", param->unit ? param->unit : "",
-                                              "help", param->help));
+        if (shows(item, param))
+            json_array_append_new(
+                list, json_pack("{s:s, s:f, s:f, s:f, s:s, s:s}", "name", param->name, "default",
+                                param->initial, "low", param->low, "high", param->high, "unit",
+                                param->unit ? param->unit : "", "help", param->help));
     return cell_json(list);
 }
 
 #define NAME_AND_HELP                                                                              \
     {IN_JSON, "name", OF_ROW(text, Item, name)}, { IN_JSON, "help", OF_ROW(text, Item, help) }
-#define REAL(type, name, member)                                                                   \
-    { IN_JSON, name, item_real, offsetof(type, member) }
 
 static const Column NAMED[] = {NAME_AND_HELP, {0}};
 static const Column MODEL_COLUMNS[] = {
     NAME_AND_HELP, {IN_JSON, "experiment", model_text, 0}, {IN_JSON, "domain", model_text, 1}, {0}};
 static const Column FEATURE_COLUMNS[] = {NAME_AND_HELP, {IN_JSON, "built", feature_built}, {0}};
 static const Column WITH_PARAMS[] = {NAME_AND_HELP, {IN_JSON, "params", item_params}, {0}};
-static const Column TANK_COLUMNS[] = {NAME_AND_HELP,
-                                      REAL(TankSpec, "length_m", length_m),
-                                      REAL(TankSpec, "width_m", width_m),
-                                      REAL(TankSpec, "mass_kg", mass_kg),
-                                      REAL(TankSpec, "top_mps", drive.top_mps),
-                                      REAL(TankSpec, "health", health),
-                                      REAL(TankSpec, "reload_s", gun.reload_s),
-                                      REAL(TankSpec, "shell_damage", gun.damage),
-                                      REAL(TankSpec, "shell_mps", gun.shell_mps),
-                                      {0}};
-// Factors of the numbers of a tank's own gun.
-static const Column WEAPON_COLUMNS[] = {NAME_AND_HELP,
-                                        REAL(Weapon, "speed", speed),
-                                        REAL(Weapon, "damage", damage),
-                                        REAL(Weapon, "reload", reload),
-                                        REAL(Weapon, "range", range),
-                                        REAL(Weapon, "spread", spread),
-                                        {0}};
+static const Column TANK_COLUMNS[] = {TANK_LIST_TABLE(COLUMN){0}};
+
+static const Column WEAPON_COLUMNS[] = {WEAPON_LIST_TABLE(COLUMN){0}};
 
 // Prints the missions with the stars that the player has.
 static bool print_missions(const Settings *settings, json_t *list) {
@@ -376,7 +395,7 @@ static bool print_presets(const Settings *settings, json_t *list) {
 
 static const Section SECTIONS[] = {
     {"minds", "Minds: treads match NAME NAME, with parameters as NAME:key=value", behaviour_item,
-     WITH_PARAMS, print_params, .print = print_controls, .json_name = "ais"},
+     WITH_PARAMS, print_params, .print = print_controls},
     {"drives", "Drives: --drive NAME, with parameters as NAME:key=value", drive_item, WITH_PARAMS,
      print_params},
     {"arenas", "Arenas: --arena NAME", .print = print_arenas},
@@ -385,6 +404,11 @@ static const Section SECTIONS[] = {
     {"tanks", "Tanks: --tank NAME", tank_item, TANK_COLUMNS, print_tank},
     {"weapons", "Weapons: --weapon NAME", weapon_item, WEAPON_COLUMNS},
     {"specials", "Specials: --special NAME", special_item, WITH_PARAMS, print_params},
+    {"things", "Things of the arenas and of tanks, with parameters for --set", thing_item,
+     WITH_PARAMS, print_params},
+    {"pickups", "Pick-ups: values of gives in maps", pickup_item, WITH_PARAMS, print_params},
+    {"events", "Events: kinds in the lines of --events", event_item, NAMED},
+    {"signals", "Signals of players: words in recordings", signal_item, NAMED},
     {"controllers", "Controllers of the laboratory: treads lab circling|path --controller NAME",
      controller_item, WITH_PARAMS, print_controller, .width = CONTROLLER_WIDTH},
     {"updates", "Updates of the laboratory: treads lab arc|circling|path --update NAME",
@@ -392,7 +416,7 @@ static const Section SECTIONS[] = {
     {"models", "Models that the laboratory verifies, and where they hold", model_item,
      MODEL_COLUMNS, print_model},
     {"tuning", "Parameters of the tuning: --set KEY=VALUE", .print = print_tuning},
-    {"presets", "Presets: --tuning NAME", .print = print_presets},
+    {"presets", "Presets: --preset NAME", .print = print_presets},
     {"keys", "Keys and gamepad buttons, from your settings.json", .print = print_keys},
     {"palettes", "Colours: --palette NAME", palette_item, NAMED},
     {"features", "Features of this build", feature_item, FEATURE_COLUMNS, print_feature},
@@ -478,9 +502,8 @@ int run_list(Settings *settings) {
         if (settings->word && strcmp(settings->word, section->name)) continue;
         json_t *list = document ? json_array() : NULL;
         bool has_title = !list && !settings->word;
-        if (list)
-            json_object_set_new(document, section->json_name ? section->json_name : section->name,
-                                list);
+        if (list) json_object_set_new(document, section->name, list);
+        if (list && !i) json_object_set(document, "ais", list); // the former name of minds
         if (has_title && i) putchar('\n');
         if (has_title)
             escaped_print(stdout, is_colored ? "\033[1m%s\033[0m\n" : "%s\n", section->title);

@@ -71,6 +71,65 @@ static const char *header_flags(const char *assets, char flags[static BUILD_MAX]
     return file_kind(header) == FILE_REGULAR ? flags : "$(pkg-config --cflags treads)";
 }
 
+// Returns whether the file is a program of this computer, or a script that names its interpreter.
+static bool is_program(const char *path) {
+    char mark[4] = "";
+    FILE *file = file_open(path, NULL);
+    bool is_read = file && fread(mark, 1, 4, file) == 4;
+    if (file) fclose(file);
+    return is_read &&
+           (!memcmp(mark, "\177ELF", 4) || !memcmp(mark, "#!", 2) || !memcmp(mark, "MZ", 2));
+}
+
+// Writes the command of the file of a bot; a path without an ending stands for any file that
+// exists. Returns false if there is none.
+static bool bot_command(const char *path, bool has_ending, char command[static TANKSPEC_MAX]) {
+    static const BotLanguage OTHERS[] = {{.ending = ".so", .run = "so:"},
+                                         {.ending = ".npz", .run = "net:"},
+                                         {.ending = "", .run = ""}};
+    char file[2 * ARENA_PATH_MAX + 8];
+    for (int i = 0; i < BOT_LANGUAGES + 3; i++) {
+        const BotLanguage *row =
+            i < BOT_LANGUAGES ? &BOT_LANGUAGE_ROWS[i] : &OTHERS[i - BOT_LANGUAGES];
+        const char *space = strchr(row->run, ' '); // after the interpreter of a script
+        snprintf(file, sizeof file, "%s%s", path, has_ending ? "" : row->ending);
+        if (file_kind(file) != FILE_REGULAR || (i < BOT_LANGUAGES && !space)) continue;
+        if (row->library && !strcmp(path_name(file), row->library)) continue;
+        if (*row->ending ? !path_ends(file, row->ending)
+                         : strchr(path_name(file), '.') || !is_program(file))
+            continue;
+        return snprintf(command, TANKSPEC_MAX, "%.*s%s",
+                        space ? (int)(space + 1 - row->run) : (int)strlen(row->run), row->run,
+                        file) < TANKSPEC_MAX;
+    }
+    return false;
+}
+
+bool folder_bots(const char *folder, bool (*take)(void *context, const char *command, Problem *),
+                 void *context, Problem *problem) {
+    Folder found = folder_read(folder, "");
+    char path[2 * ARENA_PATH_MAX], command[TANKSPEC_MAX];
+    int count = 0;
+    bool is_fine = true;
+    for (int i = 0; i < found.count && is_fine; i++) {
+        const char *name = found.files[i].name;
+        size_t length = text_add(path, sizeof path, 0, "%s/%s", folder, name);
+        bool is_folder = file_kind(path) == FILE_FOLDER;
+        if (is_folder) text_add(path, sizeof path, length, "/%s", name);
+        if (!bot_command(path, !is_folder, command)) continue;
+        is_fine = strpbrk(path, " '\"\\:,@=")
+                      ? problem_set(problem, "%s: rename this bot: letters, digits, - and _", path)
+                      : take(context, command, problem);
+        count++;
+    }
+    folder_free(&found);
+    if (is_fine && !count)
+        return problem_set(problem,
+                           "%s has no bots: files such as NAME.py, or folders NAME with them",
+                           path_for_message(folder));
+    return is_fine;
+}
+
 int run_new_mind(Settings *settings) {
     ASSERT(settings->language >= 0 && settings->language < BOT_LANGUAGES);
     const BotLanguage *language = &BOT_LANGUAGE_ROWS[settings->language];

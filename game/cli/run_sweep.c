@@ -9,6 +9,7 @@
 #include "app/play/contest.h"
 #include "app/play/match_report.h"
 #include "app/base/report.h"
+#include "game/column_rows.h" // generated from columns.txt
 #include "app/base/say.h"
 #include "commands.h"
 #include "options.h"
@@ -188,33 +189,8 @@ static Cell interval_cell(const void *of, int index) {
     return row->matches ? cell_print("%.1f to %.1f", row->low, row->high) : cell_text("");
 }
 
-static const Column COLUMNS_BEFORE[] = {
-    {IN_CSV, "arena", OF_ROW(text, SweepRow, arena)},
-    {IN_CSV, "seed", OF_ROW(words, SweepRow, seed)},
-    {IN_CSV, "sides", OF_ROW(whole, SweepRow, sides)},
-    {IN_ALL, "player", OF_ROW(text, SweepRow, entrant), .width = -6, .is_fitted = true},
-    {0},
-};
-static const Column COLUMNS_AFTER[] = {
-    {IN_CSV, "against", OF_ROW(text, SweepRow, against)},
-    {IN_CSV, "won", OF_ROW(real, SweepRow, points)},
-    {IN_CSV, "ticks", OF_ROW(whole, SweepRow, ticks)},
-    {IN_CSV, "score", OF_ROW(real, SweepRow, score)},
-    {IN_CSV, "against_score", OF_ROW(real, SweepRow, against_score)},
-    {IN_CSV, "state_hash", OF_ROW(words, SweepRow, hash)},
-    {IN_CSV, "mode", OF_ROW(text, SweepRow, made.mode)},
-    CONDITIONS_COLUMNS(SweepRow, made),
-    {IN_TEXT | IN_JSON, "matches", OF_ROW(whole, SweepRow, matches), .width = 7},
-    {IN_TEXT | IN_JSON, "wins", OF_ROW(whole, SweepRow, wins), .width = 5},
-    {IN_TEXT | IN_JSON, "draws", OF_ROW(whole, SweepRow, draws), .width = 5},
-    {IN_TEXT | IN_JSON, "losses", OF_ROW(whole, SweepRow, losses), .width = 6},
-    {IN_TEXT | IN_JSON, "score_percent", OF_ROW(real, SweepRow, percent), .head = "score",
-     .width = 6, .format = "%.1f%%"},
-    {IN_JSON, "score_low", OF_ROW(real, SweepRow, low)},
-    {IN_JSON, "score_high", OF_ROW(real, SweepRow, high)},
-    {IN_TEXT, "95%", interval_cell},
-    {0},
-};
+static const Column COLUMNS_BEFORE[] = {SWEEP_FRONT_TABLE(COLUMN){0}};
+static const Column COLUMNS_AFTER[] = {SWEEP_BACK_TABLE(COLUMN){0}};
 enum {
     COLUMNS_MAX = AXES_MAX + sizeof COLUMNS_BEFORE / sizeof *COLUMNS_BEFORE +
                   sizeof COLUMNS_AFTER / sizeof *COLUMNS_AFTER
@@ -277,22 +253,47 @@ static SweepRow summary_row(const Combination *combination) {
     return row;
 }
 
+// Returns the highest score in percent, NAN without matches.
+static double best_percent(Rows rows) {
+    double best = NAN;
+    const SweepRow *all = rows.first;
+    for (int i = 0; i < rows.count; i++) best = fmax(best, all[i].percent);
+    return best;
+}
+
+// Returns the rows with the highest score as a list of objects.
+static json_t *best_json(Rows rows) {
+    json_t *list = json_array();
+    const SweepRow *all = rows.first;
+    for (int i = 0; i < rows.count; i++)
+        if (all[i].percent == best_percent(rows))
+            json_array_append_new(list, row_json(rows.columns, &all[i]));
+    return list;
+}
+
 static void print_summary(const Sweep *sweep, Rows rows) {
-    const SweepRow *all = rows.first, *best = all;
-    for (const SweepRow *row = all; row < all + rows.count; row++)
-        if (row->percent > best->percent || isnan(best->percent)) best = row;
+    const SweepRow *all = rows.first, *best = NULL;
     int matches = contest_matches(&sweep->contest), finished = contest_finished(&sweep->contest);
+    int each = sweep->contest.tournaments[0]->match_count, level = 0;
+    int opponents = sweep->contest.tournaments[0]->entrant_count - 1;
     escaped_print(stdout, "%d combination%s, ", sweep->count, sweep->count == 1 ? "" : "s");
     if (finished < matches) printf("%d of ", finished);
-    escaped_print(stdout, "%d match%s, each seed from both sides\n\n", matches,
-                  matches == 1 ? "" : "es");
+    escaped_print(stdout,
+                  "%d match%s, %d of each against each opponent, each seed from both sides\n\n",
+                  matches, matches == 1 ? "" : "es", each / opponents);
     rows_text(stdout, rows, rows.count, false);
-    if (sweep->count < 2 || isnan(best->percent)) return;
-    escaped_print(stdout, "\nThe best: %s", best->entrant);
-    for (int i = 0; i < sweep->axis_count; i++)
-        if (sweep->axes[i].is_of_tuning)
-            escaped_print(stdout, " with %s=%.10g", sweep->axes[i].key,
-                          best->combination->values[i]);
+    for (int i = 0; i < rows.count; i++) level += all[i].percent == best_percent(rows);
+    if (sweep->count < 2 || !level) return;
+    escaped_print(stdout, level > 1 ? "\nThe best, level: " : "\nThe best: ");
+    for (const SweepRow *row = all; row < all + rows.count; row++) {
+        if (row->percent != best_percent(rows)) continue;
+        escaped_print(stdout, "%s%s", best ? "; " : "", row->entrant);
+        for (int i = 0; i < sweep->axis_count; i++)
+            if (sweep->axes[i].is_of_tuning)
+                escaped_print(stdout, " with %s=%.10g", sweep->axes[i].key,
+                              row->combination->values[i]);
+        best = row;
+    }
     printf(", %.1f %% (%.1f to %.1f)\n", best->percent, best->low, best->high);
 }
 
@@ -324,10 +325,10 @@ static bool report(void *of, FILE *csv) {
         is_written = json_print(
             stdout,
             json_with_origin(settings,
-                             json_pack("{s:i, s:i, s:i, s:O, s:o}", "rules_version", RULES_VERSION,
-                                       "matches", contest_matches(&sweep->contest), "finished",
-                                       contest_finished(&sweep->contest), "axes", axes,
-                                       "combinations", rows_json(rows))));
+                             json_pack("{s:i, s:i, s:i, s:O, s:o, s:o}", "rules_version",
+                                       RULES_VERSION, "matches", contest_matches(&sweep->contest),
+                                       "finished", contest_finished(&sweep->contest), "axes", axes,
+                                       "best", best_json(rows), "combinations", rows_json(rows))));
     else if (!csv_replaces_text(settings))
         print_summary(sweep, rows);
     json_decref(axes);

@@ -7,6 +7,7 @@
 #include "ai/maths/assert.h"
 #include "app/play/contest.h"
 #include "app/base/report.h"
+#include "game/column_rows.h" // generated from columns.txt
 #include "platform/escape.h"
 #include "platform/text.h"
 #include "platform/utf8.h"
@@ -62,30 +63,7 @@ static bool has_forfeits(const void *row) {
     return sum;
 }
 
-static const Column COLUMNS[] = {
-    {IN_ALL, "rank", OF_ROW(whole, LadderPlace, rank), .head = "#", .width = 4},
-    {IN_ALL, "player", OF_ROW(words, LadderPlace, name), .width = -NAME_WIDTH_MIN,
-     .is_fitted = true},
-    {IN_ALL, "matches", OF_ROW(whole, LadderPlace, matches), .width = 7},
-    {IN_ALL, "wins", OF_ROW(whole, LadderPlace, all.wins), .width = 5},
-    {IN_ALL, "draws", OF_ROW(whole, LadderPlace, all.draws), .width = 5},
-    {IN_ALL, "losses", OF_ROW(whole, LadderPlace, all.losses), .width = 6},
-    {IN_ALL, "forfeits", OF_ROW(whole, LadderPlace, forfeits), .width = 8,
-     .is_shown = has_forfeits},
-    {IN_ALL, "score_percent", OF_ROW(real, LadderPlace, percent), .csv = "%.3f", .head = "score",
-     .width = 6, .format = "%.1f%%"},
-    {IN_ALL, "rating", OF_ROW(real, LadderPlace, rating), .csv = "%.1f", .width = 6,
-     .format = "%.0f"},
-    {IN_DATA, "rating_low", OF_ROW(real, LadderPlace, rating_low), .csv = "%.1f"},
-    {IN_DATA, "rating_high", OF_ROW(real, LadderPlace, rating_high), .csv = "%.1f"},
-    {IN_TEXT, "95%", interval_text},
-    {IN_JSON, "tanks", tanks_cell},
-    {IN_JSON, "against", against_cell},
-    {IN_CSV, "tanks", OF_ROW(words, PlaceRow, tanks_text)},
-    {IN_CSV, "mode", OF_ROW(text, PlaceRow, made.mode)},
-    CONDITIONS_COLUMNS(PlaceRow, made),
-    {0},
-};
+static const Column COLUMNS[] = {LADDER_TABLE(COLUMN){0}};
 
 // Returns the name, or its first letters and an ellipsis if it is wider than HEAD_MAX columns.
 static const char *head_of(const LadderPlace *place, char head[static HEAD_BYTES]) {

@@ -143,7 +143,7 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
     add_number(words, "--time", card->time_limit_s, tuning_result(&card->tuning).rules.time_s);
     if (!card->rules.friendly_fire) add_option(words, "--friendly-fire", "off");
     add_number(words, "--pickups", draft->pickups, 0);
-    if (draft->preset[0]) add_option(words, "--tuning", draft->preset);
+    if (draft->preset[0]) add_option(words, "--preset", draft->preset);
 }
 
 int draft_words_split(const DraftWords *words, char *argv[static DRAFT_WORDS_MAX]) {

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 bool stream_is_terminal(FILE *stream);
+int stream_columns(FILE *stream);    // returns the width of its terminal, or 0
 bool terminal_takes_escapes(void);   // returns whether TERM names a terminal other than "dumb"
 bool stream_is_unread(FILE *stream); // returns whether it is a pipe without a reader
 

@@ -88,7 +88,7 @@ Arena *arena_open(const Settings *settings, int *code, Problem *problem);
 // Prints a note for each of the user's arenas that is hidden by another one of the same name.
 void arenas_note_hidden(const Settings *settings);
 
-// Loads the preset of --tuning, if any, into settings->preset. The user's own presets take
+// Loads the preset of --preset, if any, into settings->preset. The user's own presets take
 // precedence. Returns EXIT_OK; or sets `problem`, or prints an error if that is NULL, and returns
 // another exit code.
 int preset_read(Settings *settings, Problem *problem);

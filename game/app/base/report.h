@@ -65,13 +65,8 @@ typedef struct Column {
     bool (*is_shown)(const void *row); // called with the first row; NULL: always shown
 } Column;
 
-// A column of numbers: its name, its member, its format in CSV, and its head, width and format in
-// text.
-#define REAL_COLUMN(places, name, type, member, in_csv, title, columns, in_text)                   \
-    {                                                                                              \
-        places, name, OF_ROW(real, type, member), .csv = in_csv, .head = title, .width = columns,  \
-                                                  .format = in_text                                \
-    }
+// An entry of a table from the rows of app/columns.txt.
+#define COLUMN(places, name, ...) {places, name, __VA_ARGS__},
 
 // Rows of one type. `columns` ends with an entry with a NULL get.
 typedef struct Rows {

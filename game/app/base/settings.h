@@ -70,7 +70,7 @@ typedef struct LabSettings {
     const char *file;               // file of rows for arc or fit, NULL for stdin; folder of report
     CirclingSetup circling;         // half gauge and speed default to the vehicle's
     double half_gauge_m, speed_mps; // given values, or 0
-    VehicleFile vehicle;            // --vehicle FILE; the gauge is 0 if there is none
+    VehicleFile vehicle;            // --drive FILE; the gauge is 0 if there is none
     FittedMotion fitted;            // how its fit moves it; all 0: not at all
     // Set by lab_resolve_vehicle: the tank of a file or a tuning, else the medium tank; whether it
     // is of a file or a tuning; its surfaces; and the latency of a file, unless --latency is given.
@@ -146,7 +146,7 @@ typedef struct Settings {
     int against_count;
     const char *swept[SWEPT_MAX]; // --set of a sweep: KEY=VALUES
     int swept_count;
-    Tuning preset;            // --tuning, once preset_read has read it; initial before that
+    Tuning preset;            // --preset, once preset_read has read it; initial before that
     Tuning sets;              // --set, which overrides the preset; NAN for keys that are not set
     double prefs[PREF_COUNT]; // settings given as options (match/prefs.h); NAN if not given
     Shard shard;              // part of a tournament to play

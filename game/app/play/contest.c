@@ -1,5 +1,6 @@
 // contest.c -- from settings to tournaments with a results file, and playing their matches.
 #include "contest.h"
+#include "game/column_rows.h" // generated from columns.txt
 
 #include <errno.h>
 #include <inttypes.h>
@@ -498,16 +499,7 @@ static Cell hits_cell(const void *row, int band) {
 
 static const Column SEEN_COUNTS[] = {BAND("12m", 0), BAND("20m", 1), BAND("25m", 2),
                                      BAND("30m", 3), BAND("far", 4), {0}};
-static const Column SEEN_COLUMNS[] = {
-    {IN_CSV, "id", OF_ROW(words, SeenRow, id)},
-    {IN_CSV, "player", OF_ROW(text, SeenRow, entrant)},
-    {IN_CSV, "opponent", OF_ROW(text, SeenRow, opponent)},
-    {IN_CSV, "arena", OF_ROW(text, SeenRow, arena)},
-    {IN_CSV, "seed", seed_cell},
-    {IN_CSV, "sides", OF_ROW(whole, SeenRow, sides)},
-    {IN_CSV, "is_winner", OF_ROW(whole, SeenRow, is_winner)},
-    {IN_CSV, "ticks", OF_ROW(real, SeenRow, ticks), .csv = "%.0f"},
-};
+static const Column SEEN_COLUMNS[] = {SEEN_TABLE(COLUMN)};
 enum { SEEN_COLUMN_COUNT = sizeof SEEN_COLUMNS / sizeof *SEEN_COLUMNS };
 
 // Writes the rows of finished matches, in order.

@@ -1,5 +1,6 @@
 // match_report.c -- results of matches as tables, JSON documents and CSV rows.
 #include "match_report.h"
+#include "game/column_rows.h" // generated from columns.txt
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -157,51 +158,8 @@ static Cell mind_params_cell(const void *row, int index) {
 }
 
 // Columns of every tank before and after its properties. CSV columns keep their historical order.
-static const Column FRONT[] = {
-    {IN_TEXT, "#", OF_ROW(whole, TankRow, place), .width = 4},
-    {IN_CSV, "arena", OF_ROW(text, TankRow, arena)},
-    {IN_CSV, "round", OF_ROW(whole, TankRow, round)},
-    {IN_CSV, "seed", OF_ROW(words, TankRow, seed)},
-    {IN_CSV, "tank", OF_ROW(whole, TankRow, number)},
-    {IN_ALL, "name", OF_ROW(text, TankRow, name), .head = "tank", .width = -NAME_WIDTH_LEAST,
-     .is_fitted = true},
-    {IN_ALL, "team", tank_team_cell, .width = -TEAM_WIDTH_LEAST, .is_fitted = true},
-    {IN_JSON, "mind", mind_cell},
-    {IN_JSON, "params", mind_params_cell},
-    {0},
-};
-static const Column BACK[] = {
-    {IN_CSV, "is_winner", OF_ROW(whole, TankRow, is_winner)},
-    {IN_TEXT, "health", OF_ROW(words, TankRow, health), .width = 9},
-    {IN_JSON, "forfeit", forfeit_cell},
-    {IN_DATA, "health", OF_ROW(real, TankRow, tank.health)},
-    {IN_DATA, "health_max", OF_ROW(real, TankRow, health_max), .csv = "%g"},
-    {IN_ALL, "kills", OF_ROW(whole, TankRow, tank.kills), .width = 5},
-    {IN_TEXT | IN_JSON, "deaths", OF_ROW(whole, TankRow, deaths), .width = 6,
-     .is_shown = do_tanks_return},
-    {IN_ALL, "damage_dealt", OF_ROW(real, TankRow, tank.damage_dealt), .head = "damage", .width = 6,
-     .format = "%.0f"},
-    {IN_DATA, "damage_taken", OF_ROW(real, TankRow, tank.damage_taken)},
-    {IN_DATA, "shots", OF_ROW(whole, TankRow, tank.shots)},
-    {IN_DATA, "hits", OF_ROW(whole, TankRow, tank.hits)},
-    {IN_TEXT, "accuracy", OF_ROW(words, TankRow, accuracy), .width = 8},
-    {IN_ALL, "distance_m", OF_ROW(real, TankRow, tank.distance_m), .csv = "%.3f",
-     .head = "distance", .width = 8, .format = "%.0f m"},
-    {IN_ALL, "score", OF_ROW(real, TankRow, score), .width = 5, .format = "%.0f"},
-    {IN_CSV, "ticks", OF_ROW(whole, TankRow, ticks)},
-    {IN_CSV, "state_hash", OF_ROW(words, TankRow, hash)},
-    {IN_CSV, "mode", OF_ROW(text, TankRow, mode)},
-    {IN_CSV, "sides", OF_ROW(whole, TankRow, sides)},
-    {IN_CSV, "deaths", OF_ROW(whole, TankRow, deaths)},
-    {IN_CSV, "team_score", OF_ROW(real, TankRow, team_score)},
-    {IN_CSV, "team_wins", OF_ROW(whole, TankRow, team_wins)},
-    {IN_CSV, "is_series_winner", OF_ROW(whole, TankRow, is_series_winner)},
-    {IN_CSV, "mind", mind_cell},
-    {IN_CSV, "params", OF_ROW(words, TankRow, params)},
-    {IN_CSV, "drive_params", OF_ROW(words, TankRow, drive_params)},
-    CONDITIONS_COLUMNS(TankRow, made),
-    {0},
-};
+static const Column FRONT[] = {TANK_FRONT_TABLE(COLUMN){0}};
+static const Column BACK[] = {TANK_BACK_TABLE(COLUMN){0}};
 
 enum { COLUMNS_MAX = 64, HEAD_MAX = 32 };
 
@@ -311,7 +269,9 @@ static Rows as_rows(const TankColumns *columns, const TankRow *rows, const Match
 // A team of a match, or of several rounds.
 typedef struct TeamRow {
     const TeamNames *names;
-    int team, tanks, alive, kills, deaths, wins;
+    const char *player;
+    int team, tanks, alive, kills, deaths, wins, forfeits;
+    bool has_forfeits;           // whether any team has
     double damage, score, share; // `share`: rounds won, in percent
     Interval chance;             // probability to win, in percent; NAN if unknown
 } TeamRow;
@@ -420,25 +380,24 @@ static Cell chance_cell(const void *row, int index) {
     return cell_print("%.1f%% to %.1f%%", chance.low, chance.high);
 }
 
-static const Column TOTALS_COLUMNS[] = {
-    {IN_TEXT, "team", team_name_cell, .width = -TEAM_WIDTH},
-    {IN_TEXT, "wins", OF_ROW(whole, TeamRow, wins), .width = 6},
-    {IN_TEXT, "share", OF_ROW(real, TeamRow, share), .width = 6, .format = "%.1f%%"},
-    {IN_TEXT, "95%", chance_cell, .width = 15, .is_shown = has_chance},
-    {IN_TEXT, "score/round", OF_ROW(real, TeamRow, score), .width = 12, .format = "%.1f"},
-    {0},
-};
+static bool has_forfeits(const void *row) { return ((const TeamRow *)row)->has_forfeits; }
+
+static const Column TOTALS_COLUMNS[] = {TOTALS_TABLE(COLUMN){0}};
 
 // A series stops early, so its win rates are biased; no confidence interval is printed.
-static int totals_rows(const Tally *tally, int best_of, TeamRow rows[static TEAMS_MAX]) {
+static int totals_rows(const Tally *tally, const Players *players, int best_of,
+                       TeamRow rows[static TEAMS_MAX]) {
     int count = 0;
     for (int team = 0; team < tally->team_count; team++) {
         if (!tally->is_present[team]) continue;
         Interval chance = share_interval(tally->wins[team], tally->rounds);
         rows[count++] =
             (TeamRow){.names = &tally->teams,
+                      .player = players->names[team],
                       .team = team,
                       .wins = tally->wins[team],
+                      .forfeits = tally->forfeits[team],
+                      .has_forfeits = tally->forfeited > 0,
                       .share = 100.0 * tally->wins[team] / tally->rounds,
                       .chance = best_of ? (Interval){NAN, NAN}
                                         : (Interval){100 * chance.low, 100 * chance.high},
@@ -467,10 +426,73 @@ static Pairs pairs_of(const Tally *tally) {
     return pairs;
 }
 
-void result_totals(FILE *file, const Tally *tally, int best_of, bool is_colored) {
+void players_list(const MatchCard *card, Players *players) {
+    Entrant entrants[TEAMS_MAX];
+    Problem too_long; // the team's name stands for a name that is too long
+    int teams[TEAMS_MAX], count = entrants_list(card, DIGITS_PLAIN, entrants, &too_long);
+    *players = (Players){0};
+    for (int i = card_teams(card, teams); i--;)
+        snprintf(players->names[teams[i]], ENTRANT_NAME_MAX, "%s",
+                 team_name(&card->teams, teams[i]));
+    for (int i = 0; i < count; i++)
+        snprintf(players->names[entrants[i].team], ENTRANT_NAME_MAX, "%s", entrants[i].name);
+}
+
+bool expectation_read(const char *text, const MatchCard *card, const Players *players,
+                      Expectation *expectation, Problem *problem) {
+    const char *sign = strstr(text, ">=") ? strstr(text, ">=") : strstr(text, "<=");
+    char who[ENTRANT_NAME_MAX], number[32] = "";
+    if (sign) snprintf(number, sizeof number, "%s", sign + 2);
+    if (*number && number[strlen(number) - 1] == '%') number[strlen(number) - 1] = '\0';
+    *expectation = (Expectation){.text = text, .team = -1, .is_limit = sign && *sign == '<'};
+    if (!number_parse(number, &expectation->percent) || expectation->percent < 0 ||
+        expectation->percent > 100)
+        return problem_set(problem,
+                           "--expect must be WHO>=PERCENT or WHO<=PERCENT, such as 'hunter>=55%%', "
+                           "not '%.60s'",
+                           text);
+    snprintf(who, sizeof who, "%.*s", (int)(sign - text), text);
+    int teams[TEAMS_MAX], count = card_teams(card, teams), found = 0;
+    char known[PROBLEM_MAX / 2] = "";
+    for (int i = 0; i < count; i++) {
+        const char *player = players->names[teams[i]], *team = team_name(&card->teams, teams[i]);
+        bool is_named = !strcmp(player, who);
+        text_join(known, sizeof known, ", ", player);
+        found += is_named;
+        if (is_named || (expectation->team < 0 && !strcmp(team, who))) expectation->team = teams[i];
+    }
+    if (found > 1)
+        return problem_set(problem, "--expect: %d players are named '%s'; name a team, such as %s",
+                           found, who, team_name(&card->teams, expectation->team));
+    return expectation->team >= 0 ||
+           problem_set(problem, "--expect: no player or team is named '%.60s'; the players are %s",
+                       who, known);
+}
+
+ExpectVerdict expectation_judge(const Expectation *expectation, const Tally *tally) {
+    Interval chance = share_interval(tally->wins[expectation->team], tally->rounds);
+    double low = 100 * chance.low, high = 100 * chance.high, percent = expectation->percent;
+    bool is_above = low >= percent, is_below = high <= percent;
+    if (expectation->is_limit ? is_below : is_above) return VERDICT_MET;
+    return (expectation->is_limit ? is_above : is_below) ? VERDICT_MISSED : VERDICT_OPEN;
+}
+
+void expectation_say(const Expectation *expectation, const Tally *tally, Problem *sentence) {
+    static const char *const WORDS[] = {[VERDICT_MET] = "met",
+                                        [VERDICT_MISSED] = "missed",
+                                        [VERDICT_OPEN] = "undecided; play more rounds"};
+    double wins = tally->wins[expectation->team];
+    Interval chance = share_interval(wins, tally->rounds);
+    problem_set(sentence, "%s: %.1f %% of %d round%s (95 %%: %.1f to %.1f): %s", expectation->text,
+                100 * wins / tally->rounds, tally->rounds, tally->rounds == 1 ? "" : "s",
+                100 * chance.low, 100 * chance.high, WORDS[expectation_judge(expectation, tally)]);
+}
+
+void result_totals(FILE *file, const Tally *tally, const Players *players, int best_of,
+                   bool is_colored) {
     ASSERT(tally->rounds > 0);
     TeamRow rows[TEAMS_MAX];
-    int count = totals_rows(tally, best_of, rows);
+    int count = totals_rows(tally, players, best_of, rows);
     fputc('\n', file);
     rows_text(file, (Rows){TOTALS_COLUMNS, rows, sizeof *rows, count}, count, is_colored);
     escaped_print(file, "%d round%s, %d draw%s, %.1f s per round\n", tally->rounds,
@@ -583,10 +605,10 @@ static json_t *real_or_null(double number) {
     return isnan(number) ? json_null() : json_real(number);
 }
 
-static json_t *totals_json(const Tally *tally, int best_of) {
+static json_t *totals_json(const Tally *tally, const Players *players, int best_of) {
     json_t *wins = json_object(), *score = json_object(), *share = json_object();
     TeamRow rows[TEAMS_MAX];
-    int count = tally->rounds ? totals_rows(tally, best_of, rows) : 0;
+    int count = tally->rounds ? totals_rows(tally, players, best_of, rows) : 0;
     for (int i = 0; i < count; i++) {
         const char *name = team_name(&tally->teams, rows[i].team);
         json_object_set_new(wins, name, json_integer(rows[i].wins));
@@ -604,9 +626,11 @@ static json_t *totals_json(const Tally *tally, int best_of) {
                          team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], "level",
                          pairs.level, "p", pairs.p);
     }
-    json_t *totals = json_pack("{s:i, s:o, s:o, s:o, s:i, s:o, s:I}", "rounds", tally->rounds,
-                               "wins", wins, "share", share, "sign_test", test, "draws",
-                               tally->draws, "score", score, "ticks", (json_int_t)tally->ticks);
+    json_t *list = rows_json((Rows){TOTALS_COLUMNS, rows, sizeof *rows, count});
+    json_t *totals =
+        json_pack("{s:i, s:o, s:o, s:o, s:o, s:i, s:o, s:I}", "rounds", tally->rounds, "players",
+                  list, "wins", wins, "share", share, "sign_test", test, "draws", tally->draws,
+                  "score", score, "ticks", (json_int_t)tally->ticks);
     bool is_decided = best_of && tally_is_decided(tally, best_of);
     int winner = is_decided ? tally_leader(tally) : -1;
     if (best_of)
@@ -618,7 +642,7 @@ static json_t *totals_json(const Tally *tally, int best_of) {
 }
 
 json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally,
-                    const SeriesPlan *plan) {
+                    const Players *players, const SeriesPlan *plan) {
     json_t *document =
         json_pack("{s:i, s:s, s:o, s:I}", "rules_version", RULES_VERSION, "program_version",
                   PROGRAM_VERSION, "arena", json_text(card->arena), "seed", (json_int_t)card->seed);
@@ -628,7 +652,7 @@ json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally,
     json_object_set_new(document, "is_complete",
                         json_boolean(is_decided || tally->rounds == plan->rounds));
     json_object_set_new(document, "rounds", matches);
-    json_object_set_new(document, "totals", totals_json(tally, plan->best_of));
+    json_object_set_new(document, "totals", totals_json(tally, players, plan->best_of));
     return document;
 }
 

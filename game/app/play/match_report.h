@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "match/ladder/conditions.h"
+#include "match/ladder/tournament.h"
 #include "app/base/report.h"
 #include "setup.h"
 
@@ -16,9 +17,33 @@ void result_table(FILE *file, const Match *match, bool is_colored, bool is_full)
 // Prints one line per round: round, seed, winner, time, hash.
 void result_line(FILE *file, const Match *match, int round, bool is_colored, bool has_arena);
 
-// Prints the number of rounds won by each team, with the interval of its probability to win and the
-// paired test, unless the rounds are a series. `best_of` is 0 without a series.
-void result_totals(FILE *file, const Tally *tally, int best_of, bool is_colored);
+// The player of each team of a card, by team; names are as in tournaments, "" without a tank.
+typedef struct Players {
+    char names[TEAMS_MAX][ENTRANT_NAME_MAX];
+} Players;
+void players_list(const MatchCard *card, Players *players);
+
+// Prints the number of rounds won by each player, with the interval of its probability to win and
+// the paired test, unless the rounds are a series. `best_of` is 0 without a series.
+void result_totals(FILE *file, const Tally *tally, const Players *players, int best_of,
+                   bool is_colored);
+
+// The expectation of --expect, "hunter>=55%". Reading it returns false and sets `problem` if it is
+// malformed, or if no player or team, or more than one, has this name.
+typedef struct Expectation {
+    const char *text; // as typed; NULL for none
+    int team;
+    bool is_limit; // at most `percent`; otherwise at least
+    double percent;
+} Expectation;
+bool expectation_read(const char *text, const MatchCard *card, const Players *players,
+                      Expectation *expectation, Problem *problem);
+// Whether the 95 % interval of the probability to win is within the expectation, outside of it, or
+// neither.
+typedef enum ExpectVerdict { VERDICT_MET, VERDICT_MISSED, VERDICT_OPEN } ExpectVerdict;
+ExpectVerdict expectation_judge(const Expectation *expectation, const Tally *tally);
+// Describes the verdict in one sentence.
+void expectation_say(const Expectation *expectation, const Tally *tally, Problem *sentence);
 
 // Formats the winner of a series and its wins: "best of 5: red wins the series 3 : 1".
 enum { SERIES_TEXT_MAX = 128 };
@@ -36,9 +61,9 @@ typedef struct SeriesPlan {
     int rounds, best_of; // matches to play at most; best_of is 0 without a series
 } SeriesPlan;
 json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally,
-                    const SeriesPlan *plan);
+                    const Players *players, const SeriesPlan *plan);
 
-// The conditions of a table row: a member of the row, and its columns, which only CSV has.
+// The conditions of a table row, a member of the row; only CSV has their columns.
 typedef struct MatchConditions {
     const char *mode, *tuning, *program;
     int rules_version, friendly_fire, substeps;
@@ -46,15 +71,6 @@ typedef struct MatchConditions {
 } MatchConditions;
 // `tuning` is the buffer that the result points to.
 MatchConditions match_conditions(const MatchCard *card, char tuning[static NUMBERS_WORDS_MAX]);
-#define CONDITIONS_COLUMNS(type, member)                                                           \
-    {IN_CSV, "time_limit_s", OF_ROW(real, type, member.time_limit_s), .csv = "%.12g"},             \
-        {IN_CSV, "points", OF_ROW(real, type, member.points), .csv = "%.12g"},                     \
-        {IN_CSV, "friendly_fire", OF_ROW(whole, type, member.friendly_fire)},                      \
-        {IN_CSV, "substeps", OF_ROW(whole, type, member.substeps)},                                \
-        {IN_CSV, "tuning", OF_ROW(text, type, member.tuning)},                                     \
-        {IN_CSV, "rules_version", OF_ROW(whole, type, member.rules_version)}, {                    \
-        IN_CSV, "program_version", OF_ROW(text, type, member.program)                              \
-    }
 
 // Write the header and one row per tank. The tally must include the match. `round` counts from 0,
 // in the file from 1. `best_of` is 0 without a series.

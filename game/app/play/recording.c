@@ -129,6 +129,13 @@ static void warn(Recorder *recorder, const Problem *problem) {
 }
 
 static bool is_possible(const Settings *settings, const char *what, const char *path) {
+    if (!strcmp(what, "recording") &&
+        (file_kind(path) == FILE_SPECIAL || !strcmp(path, "-") || strstr(path, "/dev/std"))) {
+        say_error("cannot write the recording '%s': it needs a regular file, since results are "
+                  "printed on standard output",
+                  path);
+        return false;
+    }
     bool is_kept = settings->is_no_clobber && file_kind(path) != FILE_MISSING;
     if (!is_kept && file_can_be_written(path)) return true;
     say_error("cannot write the %s '%s': %s", what, path,
@@ -147,7 +154,7 @@ bool recording_paths_check(const Settings *settings) {
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         Recorder each = {.settings = settings};
         char path[ARENA_PATH_MAX];
-        if (!ROWS[i].path || !strcmp(ROWS[i].path, "-")) continue;
+        if (!ROWS[i].path || (i && !strcmp(ROWS[i].path, "-"))) continue;
         for (; each.begun < (settings->is_no_clobber ? settings->rounds : 1); each.begun++) {
             number_path(&each, ROWS[i].path, ROWS[i].ending, path);
             if (!is_possible(settings, ROWS[i].what, path)) return false;

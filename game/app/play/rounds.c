@@ -35,6 +35,8 @@ typedef struct Rounds {
     FILE *csv;       // NULL for none
     json_t *matches; // NULL without --json
     Tally tally;
+    Players players;
+    Expectation expectation;
     int code;                   // EXIT_OK unless something failed
     bool is_decided;            // the winner of the series is certain, or its rounds are over
     _Atomic bool is_unrecorded; // a recording requested by --record could not be written
@@ -228,19 +230,45 @@ static bool print_end(Rounds *rounds) {
     if (!rounds->matches) {
         bool is_colored = say_is_colored(settings, stdout);
         if (!is_single(rounds) && done)
-            result_totals(stdout, &rounds->tally, settings->best_of, is_colored);
+            result_totals(stdout, &rounds->tally, &rounds->players, settings->best_of, is_colored);
         char text[SERIES_TEXT_MAX];
         if (settings->best_of && done)
             escaped_print(stdout, "%s\n", series_text(&rounds->tally, settings->best_of, text));
         return true;
     }
     SeriesPlan plan = {settings->rounds, settings->best_of};
-    json_t *document = rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally, &plan);
+    json_t *document =
+        rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally, &rounds->players, &plan);
+    static const char *const VERDICTS[] = {"met", "missed", "undecided"};
+    if (rounds->expectation.text && done)
+        json_object_set_new(
+            document, "expectation",
+            json_pack("{s:s, s:s}", "expect", rounds->expectation.text, "verdict",
+                      VERDICTS[expectation_judge(&rounds->expectation, &rounds->tally)]));
     json_t *arenas = rounds->setup->next ? json_array() : NULL;
     for (const MatchSetup *setup = rounds->setup; arenas && setup; setup = setup->next)
         json_array_append_new(arenas, json_text(setup->card.arena));
     if (arenas) json_object_set_new(document, "arenas", arenas);
     return json_print(stdout, document);
+}
+
+// Prints the verdicts of --expect and --fail-on-forfeit after the last round, and returns the exit
+// code.
+static int judge_rounds(const Rounds *rounds) {
+    const Settings *settings = rounds->settings;
+    const Tally *tally = &rounds->tally;
+    bool is_met = true, is_quiet = rounds->matches || csv_replaces_text(settings);
+    Problem sentence;
+    if (rounds->expectation.text) {
+        is_met = expectation_judge(&rounds->expectation, tally) == VERDICT_MET;
+        expectation_say(&rounds->expectation, tally, &sentence);
+        if (is_met && !is_quiet) escaped_print(stdout, "%s\n", sentence.text);
+        if (!is_met) say_error("%s", sentence.text);
+    }
+    if (settings->has_no_forfeits && tally->forfeited)
+        return say_fail(EXIT_CHECK_FAILED, "a bot forfeited in %d of %d round%s", tally->forfeited,
+                        tally->rounds, tally->rounds == 1 ? "" : "s");
+    return is_met ? EXIT_OK : EXIT_CHECK_FAILED;
 }
 
 // Plays a round and draws the last tick if there is a view; the view is updated in every tick.
@@ -252,6 +280,11 @@ static int run_with(const Settings *settings, const MatchSetup *setup, View *vie
                      .play = play,
                      .context = context,
                      .code = EXIT_OK};
+    Problem problem;
+    players_list(&setup->card, &rounds.players);
+    if (settings->expect && !expectation_read(settings->expect, &setup->card, &rounds.players,
+                                              &rounds.expectation, &problem))
+        return say_fail(EXIT_USAGE, "%s", problem.text);
     if (!table_open(settings->csv, &rounds.csv)) return EXIT_RUN_FAILED;
     if (rounds.csv) csv_match_names(rounds.csv, &setup->card);
     if (settings->is_json) rounds.matches = json_array();
@@ -269,6 +302,7 @@ static int run_with(const Settings *settings, const MatchSetup *setup, View *vie
         say_note(settings, "%" PRIu64 " ticks in %.3f s, %.0f ticks/s", rounds.tally.ticks, spent_s,
                  (double)rounds.tally.ticks / spent_s);
     if (!table_close(settings->csv, rounds.csv) || rounds.is_unrecorded) is_written = false;
+    if (rounds.code == EXIT_OK && is_written) rounds.code = judge_rounds(&rounds);
     return rounds.code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : rounds.code;
 }
 

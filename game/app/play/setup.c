@@ -20,8 +20,14 @@ void tally_add(Tally *tally, const Match *match) {
     tally->ticks += result.ticks;
     tally->team_count = result.team_count;
     for (int i = 0; i < card->tank_count; i++) tally->is_present[card->tanks[i].team] = true;
-    for (int team = 0; team < result.team_count; team++)
+    bool has_forfeited[TEAMS_MAX] = {false};
+    for (int i = 0; match_forfeits(match, NULL) && i < card->tank_count; i++)
+        if (match_forfeited(match, i)) has_forfeited[card->tanks[i].team] = true;
+    tally->forfeited += match_forfeits(match, NULL) > 0;
+    for (int team = 0; team < result.team_count; team++) {
         tally->score[team] += result.team_score[team];
+        tally->forfeits[team] += has_forfeited[team];
+    }
     if (result.winner >= 0)
         tally->wins[result.winner]++;
     else

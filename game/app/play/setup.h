@@ -13,6 +13,7 @@ typedef struct Tally {
     int team_count; // teams 0 to team_count - 1; some may have no tank
     bool is_present[TEAMS_MAX];
     int wins[TEAMS_MAX];
+    int forfeited, forfeits[TEAMS_MAX]; // rounds with a forfeit; of a tank of the team
     double score[TEAMS_MAX];
     uint64_t ticks;
     // Counts for two teams that swap sides: number of seeds played from both sides, and number of

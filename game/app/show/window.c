@@ -419,7 +419,7 @@ static int show_replay(Window *window) {
 // Writes the command line that plays with a file.
 static bool write_words(FileType type, const char *path, DraftWords *words) {
     static const char *const OPTIONS[FILE_TYPE_UNKNOWN + 1] = {[FILE_TYPE_ARENA] = "--arena",
-                                                               [FILE_TYPE_TUNING] = "--tuning",
+                                                               [FILE_TYPE_TUNING] = "--preset",
                                                                [FILE_TYPE_VEHICLE] = "--drive"};
     char mind[ARENA_PATH_MAX + 8];
     const char quote = strchr(path, '\'') ? '"' : '\'';

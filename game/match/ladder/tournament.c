@@ -18,18 +18,19 @@
 #include "platform/threads.h"
 #include "platform/utf8.h"
 
-static size_t add_tanks(Entrant *entrant, size_t used, const TankCard *tank, int count) {
+static size_t add_tanks(Entrant *entrant, size_t used, const TankCard *tank, int count,
+                        int digits) {
     char *name = entrant->name;
     char own[TANK_NAME_MAX];
     const char *mind = tank->mind.behaviour ? mind_name(&tank->mind, own) : "player";
     used = text_add(name, ENTRANT_NAME_MAX, used, "%s%s", used ? "+" : "", mind);
     if (count > 1) used = text_add(name, ENTRANT_NAME_MAX, used, "x%d", count);
-    return tank_words(tank, DIGITS_LEAST, false, name, ENTRANT_NAME_MAX, used);
+    return tank_words(tank, digits, false, name, ENTRANT_NAME_MAX, used);
 }
 
 // Appends the name of a team's tanks; identical neighbours are combined: "hunterx3". Returns the
 // length of the whole name.
-static size_t name_entrant(const MatchCard *card, Entrant *entrant) {
+static size_t name_entrant(const MatchCard *card, int digits, Entrant *entrant) {
     const TankCard *like = NULL;
     size_t used = 0;
     int count = 0;
@@ -37,13 +38,13 @@ static size_t name_entrant(const MatchCard *card, Entrant *entrant) {
         const TankCard *tank = &card->tanks[i];
         if (tank->team != entrant->team) continue;
         if (like && !tanks_alike(like, tank)) {
-            used = add_tanks(entrant, used, like, count);
+            used = add_tanks(entrant, used, like, count, digits);
             count = 0;
         }
         like = tank;
         count++;
     }
-    return like ? add_tanks(entrant, used, like, count) : used;
+    return like ? add_tanks(entrant, used, like, count, digits) : used;
 }
 
 static int by_name(const void *x, const void *y) {
@@ -52,12 +53,13 @@ static int by_name(const void *x, const void *y) {
     return order ? order : a->team - b->team;
 }
 
-int entrants_list(const MatchCard *card, Entrant entrants[static TEAMS_MAX], Problem *problem) {
+int entrants_list(const MatchCard *card, int digits, Entrant entrants[static TEAMS_MAX],
+                  Problem *problem) {
     int teams[TEAMS_MAX], count = card_teams(card, teams);
     for (int i = 0; i < count; i++) {
         Entrant *entrant = &entrants[i];
         *entrant = (Entrant){.team = teams[i]};
-        if (name_entrant(card, entrant) >= ENTRANT_NAME_MAX)
+        if (name_entrant(card, digits, entrant) >= ENTRANT_NAME_MAX)
             return problem_set(problem,
                                "the player '%.60s..' has more parameters than fit its name",
                                entrant->name),
@@ -90,7 +92,8 @@ static bool list_matches(Tournament *tournament, Problem *problem) {
 }
 
 static bool list_players(Tournament *tournament, Problem *problem) {
-    tournament->entrant_count = entrants_list(tournament->card.base, tournament->entrants, problem);
+    tournament->entrant_count =
+        entrants_list(tournament->card.base, DIGITS_LEAST, tournament->entrants, problem);
     if (tournament->entrant_count == 1)
         problem_set(problem, "a tournament needs at least two players; '%.200s' is the only one",
                     tournament->entrants[0].name);

@@ -22,9 +22,10 @@ typedef struct Entrant {
 
 // Fills `entrants` with the entrants of a card, one per team, sorted by name. A name has the syntax
 // of the command line, with all values that are not initial: "hunter",
-// "hunterx3:range=30,tank=heavy", "hunter+idlex2". Equal names mean equal tanks. Returns the number
-// of entrants, or -1 and sets `problem` if a name is too long.
-int entrants_list(const MatchCard *card, Entrant entrants[static TEAMS_MAX], Problem *problem);
+// "hunterx3:range=30,tank=heavy", "hunter+idlex2"; for `digits` see number_digits. Equal names mean
+// equal tanks. Returns the number of entrants, or -1 and sets `problem` if a name is too long.
+int entrants_list(const MatchCard *card, int digits, Entrant entrants[static TEAMS_MAX],
+                  Problem *problem);
 
 enum { TOURNAMENT_ARENAS_MAX = 64, TOURNAMENT_MATCHES_MAX = 1000000, NO_GAUNTLET = -1 };
 

@@ -18,6 +18,11 @@
 
 bool stream_is_terminal(FILE *stream) { return isatty(fileno(stream)); }
 
+int stream_columns(FILE *stream) {
+    struct winsize size = {0};
+    return ioctl(fileno(stream), TIOCGWINSZ, &size) ? 0 : size.ws_col;
+}
+
 bool console_line(char *line, size_t room) {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     ASSERT(room > 1);

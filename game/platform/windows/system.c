@@ -132,6 +132,11 @@ void interrupt_watch(void) {
 }
 
 bool stream_is_terminal(FILE *stream) { return _isatty(_fileno(stream)); }
+int stream_columns(FILE *stream) {
+    CONSOLE_SCREEN_BUFFER_INFO info;
+    bool is_console = GetConsoleScreenBufferInfo((HANDLE)_get_osfhandle(_fileno(stream)), &info);
+    return is_console ? info.srWindow.Right - info.srWindow.Left + 1 : 0;
+}
 bool terminal_takes_escapes(void) { return getenv("TERM"); } // set by shells that support them
 bool stream_is_unread(FILE *stream) { return !stream; }      // only a failing write would show it
 

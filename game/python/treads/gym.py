@@ -195,7 +195,7 @@ def _learner(tank: str) -> str:
 
 def _text(options: Any) -> str:
     if not isinstance(options, str):
-        raise Problem(f"options must be a string, such as '--tuning classic', not {options!r}")
+        raise Problem(f"options must be a string, such as '--preset classic', not {options!r}")
     return options
 
 

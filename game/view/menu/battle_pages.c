@@ -56,11 +56,11 @@ static const struct {
     {"Classic duel", "", "", 1},
     {"Bouncing shells", "", "--weapon bouncer --arena maze", 1},
     {"Mines and mortars", "", "--weapon mortar --special mine --arena pillars", 1},
-    {"Demolition", "@red wingman@red", "--special rocket --arena village-siege --tuning explosions",
+    {"Demolition", "@red wingman@red", "--special rocket --arena village-siege --preset explosions",
      2},
     {"Capture the flag", "@red captain@red wingman@red", "--mode flag", 3},
-    {"Clashing shells", "", "--tuning clash", 1},
-    {"A night", "", "--tuning night --arena harbour", 1},
+    {"Clashing shells", "", "--preset clash", 1},
+    {"A night", "", "--preset night --arena harbour", 1},
     {"Everything random", "", "--weapon random --special random --arena depot --pickups 2", 1},
 };
 
