@@ -1064,24 +1064,6 @@ UNIT_TEST(upgrades_are_chosen_by_key_mouse_and_gamepad) {
     assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_UPGRADE));
 }
 
-// A player's first offer in a run of Last Stand.
-static Game run_game(StandOffer *offer) {
-    MatchCard card = card_of_minds((const char *const[]){"player"}, 1, 1);
-    WaveFile *waves = must(waves_load, ASSETS_DIR "/waves/stand.json");
-    card.mode = MODE_SURVIVAL;
-    must(waves_add, waves, 0, &card);
-    free(waves);
-    Game game = game_of_card(card, shipped_arena("open"), 1280, 720);
-    while (!stand_offer(game.match, 0, offer)) {
-        for (int i = 1; i < match_card(game.match)->tank_count; i++)
-            if (!game_tank(&game, i)->is_wreck)
-                match_edit(game.match,
-                           &(Edit){.kind = EDIT_FORFEIT, .tank = i, .forfeit = FORFEIT_LATE}, NULL);
-        game_tick(&game, NULL);
-    }
-    return game;
-}
-
 // Returns whether the input asks for this edit.
 static bool asks_card(ViewRequests requests, EditKind kind, int index) {
     if (!asks(requests, REQUEST_CARD)) return false;
@@ -1092,7 +1074,8 @@ static bool asks_card(ViewRequests requests, EditKind kind, int index) {
 // Cards take no input for half a second; then keys and clicks, which taps also are, choose one.
 UNIT_TEST(cards_of_a_run_are_chosen_by_key_and_click) {
     StandOffer offer;
-    OWN_GAME game = run_game(&offer);
+    ViewOptions options = picture_of_size(1280, 720);
+    OWN_GAME game = run_game(&options, shipped_arena("open"), &offer);
     game_draw(&game);
     assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_CARD));
     game.view->seconds += 1;

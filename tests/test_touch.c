@@ -393,12 +393,14 @@ static bool overlap(Thumb a, Thumb b) {
 }
 
 // Checks phones of three sizes, upright and on their sides, with all buttons.
+enum { PHONES = 3 };
+static const int PHONE_SIZES[PHONES][2] = {{640, 360}, {844, 390}, {915, 412}};
 UNIT_TEST(controls_and_text_are_large_enough_and_on_the_screen) {
-    static const int SIZES[][2] = {{640, 360}, {844, 390}, {915, 412}};
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 2 * PHONES; i++) {
         MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 1);
         card.tanks[0].mind.behaviour = NULL;
-        ViewOptions options = picture_of_size(SIZES[i / 2][i % 2], SIZES[i / 2][1 - i % 2]);
+        ViewOptions options =
+            picture_of_size(PHONE_SIZES[i / 2][i % 2], PHONE_SIZES[i / 2][1 - i % 2]);
         options.prefs.value[PREF_TOUCH_FIRE] = true;
         OWN_GAME game = game_begin(&card, field_create(60, 40, SPAWN), &options);
         game.view->input.touch.is_used = true;
@@ -417,6 +419,62 @@ UNIT_TEST(controls_and_text_are_large_enough_and_on_the_screen) {
             for (FingerRole other = FINGER_DRIVE; other < role; other++)
                 assert_false(overlap(thumb, thumb_of(&game, other)));
         }
+    }
+}
+
+// Returns the choice at a point: a card, or OFFER_CARDS and 0, 1 or 2 for other cards, for a ban
+// and for none; -1 if there is none.
+static int choice_at(Game *game, const StandOffer *offer, int x, int y) {
+    Hud *hud = &game->view->hud;
+    SDL_Event event = {.button = {.type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_LEFT}};
+    Edit edit;
+    cards_event(hud, game->match, &event, (PadEvent){0}, vec(x, y), &edit);
+    if (hud->cards.bans) return hud->cards.bans = false, OFFER_CARDS + 1;
+    for (int i = 0; edit.kind == EDIT_UPGRADE && i < offer->count; i++)
+        if (edit.index == (int)offer->cards[i]) return i;
+    return edit.kind == EDIT_REROLL    ? OFFER_CARDS
+           : edit.kind == EDIT_UPGRADE ? OFFER_CARDS + 2
+                                       : -1;
+}
+
+// Returns the part of a row or a column with the same choice as a point.
+static int extent_of(Game *game, const StandOffer *offer, int x, int y, int across, int down) {
+    int choice = choice_at(game, offer, x, y), count = -1;
+    for (int way = -1; way <= 1; way += 2)
+        for (int i = 0; choice_at(game, offer, x + way * i * across, y + way * i * down) == choice;
+             i++)
+            count++;
+    return count;
+}
+
+// A finger finds each card of a run and each button below, and chooses the card.
+UNIT_TEST(cards_of_a_run_are_large_enough_and_on_the_screen) {
+    for (int i = 0; i < 2 * PHONES; i++) {
+        StandOffer offer;
+        int width = PHONE_SIZES[i / 2][i % 2], height = PHONE_SIZES[i / 2][1 - i % 2];
+        ViewOptions options = picture_of_size(width, height);
+        OWN_GAME game = run_game(&options, field_create(60, 40, SPAWN), &offer);
+        game.view->input.touch.is_used = true;
+        view_lay_out(game.view);
+        show(&game);
+        game.view->seconds += 1;
+        show(&game);
+        Box box = hud_box(&game.view->hud, &HUD_CARDS);
+        assert_true(box.x >= 0 && box.y >= 0 && box.x + box.w <= width && box.y + box.h <= height);
+        unsigned seen = 0, all = ((1u << offer.count) - 1) | (7u << OFFER_CARDS);
+        for (int y = box.y; y < box.y + box.h; y += 8)
+            for (int x = box.x; x < box.x + box.w; x += 8) {
+                int choice = choice_at(&game, &offer, x, y);
+                if (choice < 0 || seen >> choice & 1) continue;
+                seen |= 1u << choice;
+                check_at_least(extent_of(&game, &offer, x, y, 1, 0), 44);
+                check_at_least(extent_of(&game, &offer, x, y, 0, 1), 44);
+                if (choice >= OFFER_CARDS) continue;
+                touch_tap(9, vec((double)x * WIDTH / width, (double)y * HEIGHT / height));
+                Edit edit = request_of(poll(&game), REQUEST_CARD).edit;
+                assert_true(edit.kind == EDIT_UPGRADE && edit.index == (int)offer.cards[choice]);
+            }
+        assert_int_equal(seen, all);
     }
 }
 

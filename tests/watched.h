@@ -6,6 +6,7 @@
 #include <SDL.h>
 
 #include "match/prefs.h"
+#include "match/waves.h"
 #include "view/view.h"
 
 #define FONT ASSETS_DIR "/fonts/DejaVuSans.ttf"
@@ -67,6 +68,25 @@ static inline void set_pref(Game *game, PrefName name, double value) {
     Prefs prefs = *view_prefs(game->view);
     prefs.value[name] = value;
     view_set_prefs(game->view, &prefs);
+}
+
+// Returns a game with a player's first offer in a run of Last Stand.
+static inline Game run_game(const ViewOptions *options, Arena *arena, StandOffer *offer) {
+    MatchCard card = card_of_minds((const char *const[]){"player"}, 1, 1);
+    WaveFile *waves = must(waves_load, ASSETS_DIR "/waves/stand.json");
+    card.mode = MODE_SURVIVAL;
+    must(waves_add, waves, 0, &card);
+    free(waves);
+    Game game = game_begin(&card, arena, options);
+    while (!stand_offer(game.match, 0, offer)) {
+        for (int i = 1; i < match_card(game.match)->tank_count; i++)
+            if (!game_tank(&game, i)->is_wreck)
+                match_edit(game.match,
+                           &(Edit){.kind = EDIT_FORFEIT, .tank = i, .forfeit = FORFEIT_LATE}, NULL);
+        match_tick(game.match, NULL);
+        view_tick(game.view, game.match);
+    }
+    return game;
 }
 
 static inline void game_draw(Game *game) {

@@ -61,7 +61,7 @@ static Table lay_out(const Hud *hud, const Match *match) {
     int width = (room.w - 2 * table.pad - (count - 1) * table.gap) / (count > 0 ? count : 1);
     width = (int)min_of(width, hud_px(hud, CARD_UNITS));
     int card = 2 * table.pad + 2 * small + normal + LINES * normal + 2 * normal;
-    int button = hud->is_touch ? hud_px(hud, 40) : small + 2 * hud_px(hud, 5);
+    int button = hud->is_touch ? hud_px(hud, 44) : small + 2 * hud_px(hud, 5);
     int title = font_height(hud->font, FONT_LARGE) + table.pad / 2;
     int build = build_height(hud) + table.gap;
     int all = title + card + table.gap + button + build + 2 * table.pad;
