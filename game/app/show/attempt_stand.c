@@ -116,7 +116,7 @@ static void end_stand(Attempt *attempt, const Match *match) {
                            attempt->daily, &days, &problem))
             view_toast_format(attempt->view, "Couldn't save your points: %s", problem.text);
         counts[RUN_DAYS] = days;
-    } else {
+    } else if (was.runs[RUN_WAVES] > 0) {
         snprintf(attempt->daily, sizeof attempt->daily, "Best before: wave %.0f, %.0f points",
                  was.runs[RUN_WAVES], was.runs[RUN_POINTS]);
     }

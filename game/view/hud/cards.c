@@ -9,11 +9,13 @@ enum { BUTTONS = 3, CHOICES = OFFER_CARDS + BUTTONS, LINES = 3, CARD_UNITS = 236
 enum { REROLL, BAN, SKIP };
 #define REST_S 0.5 // a press at first was meant for the last enemy
 #define LOW_PX 22  // lines of text below which margins shrink
+#define SLIM 7     // lines of text, the width below which cards are stacked
 
 typedef struct Table {
     int tank; // -1: no player here has an offer
     StandOffer offer;
     int pad, gap;
+    bool is_stacked;           // one card per line, on an upright phone
     Box box, choices[CHOICES]; // cards, then buttons
     Box build;
 } Table;
@@ -36,10 +38,15 @@ static void button_text(const Hud *hud, const Match *match, const Table *table, 
     const char *key = hud->is_touch ? "" : button == REROLL ? "R  " : button == BAN ? "B  " : "0  ";
     if (offer->reroll_cost) snprintf(cost, sizeof cost, ICON_STAR " %d", offer->reroll_cost);
     if (offer->reroll_cost < 0) snprintf(cost, sizeof cost, "too few points");
-    if (button == REROLL) snprintf(text, TEXT_MAX, "%sOther cards: %s", key, cost);
-    if (button == BAN) snprintf(text, TEXT_MAX, "%sBan a card: %d left", key, offer->banishes);
+    bool is_slim = table->is_stacked;
+    if (button == REROLL)
+        snprintf(text, TEXT_MAX, "%sOther%s: %s", key, is_slim ? "s" : " cards", cost);
+    if (button == BAN)
+        snprintf(text, TEXT_MAX, "%sBan%s: %d left", key, is_slim ? "" : " a card",
+                 offer->banishes);
     if (button == SKIP)
-        snprintf(text, TEXT_MAX, "%s%s", key, upgrade_sentence(match, table->tank, UP_SKIP, words));
+        snprintf(text, TEXT_MAX, "%s%s", key,
+                 is_slim ? "None" : upgrade_sentence(match, table->tank, UP_SKIP, words));
 }
 
 static bool is_open(const Table *table, int button) {
@@ -59,20 +66,25 @@ static Table lay_out(const Hud *hud, const Match *match) {
     bool is_low = high < LOW_PX * small;
     table.pad = hud_px(hud, is_low ? 5 : 12), table.gap = hud_px(hud, is_low ? 5 : 10);
     int width = (room.w - 2 * table.pad - (count - 1) * table.gap) / (count > 0 ? count : 1);
-    width = (int)min_of(width, hud_px(hud, CARD_UNITS));
-    int card = 2 * table.pad + 2 * small + normal + LINES * normal + 2 * normal;
+    table.is_stacked = width < SLIM * normal;
+    if (table.is_stacked) width = room.w - 2 * table.pad;
+    width = (int)min_of(width, hud_px(hud, CARD_UNITS) * (table.is_stacked ? 2 : 1));
+    int card = 2 * table.pad + (table.is_stacked ? 3 : 3 + LINES) * normal;
+    if (!table.is_stacked) card += 2 * small;
+    int across = table.is_stacked ? 1 : count, down = table.is_stacked ? count : 1;
     int button = hud->is_touch ? hud_px(hud, 44) : small + 2 * hud_px(hud, 5);
     int title = font_height(hud->font, FONT_LARGE) + table.pad / 2;
     int build = build_height(hud) + table.gap;
-    int all = title + card + table.gap + button + build + 2 * table.pad;
+    int all = title + down * (card + table.gap) + button + build + 2 * table.pad;
     int least = (int)min_of(room.w, hud_px(hud, 3 * CARD_UNITS));
-    int wide = count * width + (count - 1) * table.gap + 2 * table.pad;
+    int wide = across * width + (across - 1) * table.gap + 2 * table.pad;
     table.box = (Box){0, top + (int)max_of((high - all) / 2, 0), (int)max_of(wide, least), all};
     table.box.x = room.x + (room.w - table.box.w) / 2;
     int x = table.box.x + (table.box.w - wide) / 2 + table.pad, y = table.box.y + table.pad + title;
     for (int i = 0; i < count; i++)
-        table.choices[i] = (Box){x + i * (width + table.gap), y, width, card};
-    y += card + table.gap;
+        table.choices[i] = (Box){x + i % across * (width + table.gap),
+                                 y + i / across * (card + table.gap), width, card};
+    y += down * (card + table.gap);
     int each = (table.box.w - 2 * table.pad - (BUTTONS - 1) * table.gap) / BUTTONS;
     for (int i = 0; i < BUTTONS; i++)
         table.choices[OFFER_CARDS + i] =
@@ -193,7 +205,7 @@ static void draw_card(const Hud *hud, const Match *match, const Table *table, in
     bool is_under =
         box_has(box, (int)hud->pointer_px.x, (int)hud->pointer_px.y) || hud->cards.choice == i;
     int pad = table->pad, width = box.w - 2 * pad, x = box.x + pad, y = box.y + pad, normal;
-    char text[UPGRADE_TEXT_MAX], line[TEXT_MAX];
+    char text[UPGRADE_TEXT_MAX], line[TEXT_MAX], stacks[24] = "";
     normal = font_height(hud->font, FONT_NORMAL);
     paint_box(hud->renderer, box, INK_WHITE, is_under ? 0.2 : 0.08);
     Rgb edge = hud->cards.bans ? INK_RED : ink;
@@ -204,14 +216,15 @@ static void draw_card(const Hud *hud, const Match *match, const Table *table, in
                       (Box){box.x + side * (box.w - hud_px(hud, 2)), box.y, hud_px(hud, 2), box.h},
                       edge, 1);
     snprintf(line, sizeof line, "%s  %s", taste_icon(row->taste), RARITY_NAMES[row->rarity]);
-    font_draw_fit(hud->font, FONT_SMALL, x, y, width, ink, line);
-    snprintf(line, sizeof line, "%d of %d", tank->picks[id] + 1, row->most);
-    if (row->most > 1) font_draw_right(hud->font, FONT_SMALL, x + width, y, INK_GREY, line);
-    y += small_of(hud);
+    if (row->most > 1) snprintf(stacks, sizeof stacks, "%d of %d", tank->picks[id] + 1, row->most);
+    int right = x + width - (table->is_stacked ? font_width(hud->font, FONT_SMALL, line) + pad : 0);
+    font_draw_right(hud->font, FONT_SMALL, right, y, INK_GREY, stacks);
+    font_draw_fit(hud->font, FONT_SMALL, table->is_stacked ? right + pad : x, y, width, ink, line);
+    if (!table->is_stacked) y += small_of(hud);
     snprintf(line, sizeof line, "%s", row->title);
     if (!hud->is_touch) snprintf(line, sizeof line, "%d  %s", i + 1, row->title);
     font_draw_fit(hud->font, FONT_NORMAL, x, y, width, INK_WHITE, line);
-    y += normal + small_of(hud) / 2;
+    y += normal + (table->is_stacked ? 0 : small_of(hud) / 2);
     y = draw_lines(hud, x, y, width, LINES, rgb_mix(INK_WHITE, INK_GREY, 0.4f),
                    upgrade_sentence(match, table->tank, id, text));
     int combination = table->offer.completes[i];

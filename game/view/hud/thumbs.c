@@ -36,10 +36,11 @@ static void draw_stick(const Hud *hud, const Touch *touch, FingerRole role, cons
 void thumbs_draw(const Hud *hud, const Touch *touch) {
     static const char *const ICONS[FINGER_ROLES] = {
         [FINGER_FIRE] = ICON_BLAST, [FINGER_SPECIAL] = ICON_BOLT, [FINGER_MENU] = ICON_PAUSE};
-    for (FingerRole role = FINGER_FIRE; role < FINGER_ROLES; role++)
+    bool has_cards = hud_box(hud, &HUD_CARDS).w > 0; // which the thumbs would cover
+    for (FingerRole role = has_cards ? FINGER_MENU : FINGER_FIRE; role < FINGER_ROLES; role++)
         if (touch->thumbs[role].radius_px > 0)
             draw_round(hud, &touch->thumbs[role], touch_finger(touch, role), ICONS[role]);
-    if (touch->thumbs[FINGER_DRIVE].radius_px <= 0) return;
+    if (has_cards || touch->thumbs[FINGER_DRIVE].radius_px <= 0) return;
     draw_stick(hud, touch, FINGER_DRIVE, NULL);
     draw_stick(hud, touch, FINGER_AIM, ICON_AIM);
 }
