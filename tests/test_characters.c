@@ -192,6 +192,31 @@ UNIT_TEST(the_flanker_gets_behind_a_standing_tank_and_stays_there) {
     check_at_most(share_behind("orbiter"), 0.7);
 }
 
+// Returns the longest time that the first tank stays within a square of this size.
+static double longest_stay_s(Bout *bout, double size_m) {
+    enum { LOOKS = 1000, LOOK_TICKS = 15 };
+    Vec at[LOOKS];
+    int count = 0, longest = 0;
+    for (int tick = 0; bout_tick(bout); tick++) {
+        if (tick % LOOK_TICKS || count == LOOKS) continue;
+        Vec low = at[count++] = pose_at(bout_tank(bout, 0)->pose), high = low;
+        for (int i = count - 1; i >= 0; i--) {
+            low = vec(fmin(low.x, at[i].x), fmin(low.y, at[i].y));
+            high = vec(fmax(high.x, at[i].x), fmax(high.y, at[i].y));
+            if (fmax(high.x - low.x, high.y - low.y) > size_m) break;
+            longest = count - i > longest ? count - i : longest;
+        }
+    }
+    return longest * LOOK_TICKS * BATTLE_TICK_S;
+}
+
+UNIT_TEST(the_flanker_leaves_a_corner_where_both_ways_around_its_target_are_blocked) {
+    for (uint64_t seed = 1; seed <= SEEDS; seed += SAMPLED) {
+        BOUT(bout, known_arena("maze"), MODE_LAST, seed, 180, "flanker", "flanker");
+        check_at_most(longest_stay_s(&bout, 8), 16);
+    }
+}
+
 // Scenes of cases/minds.txt, where the clauses are explained.
 static const char *const FIGURES[] = {"distance",  "nearest", "farthest", "moved",
                                       "fastest",   "bearing", "still",    "shots",
@@ -647,6 +672,21 @@ UNIT_TEST(the_painter_draws_what_it_senses_and_never_fires) {
         if (!is_there) fail_msg("the notes lack '%s'", WORDS[i]);
     }
     for (int tick = 0; tick < 600; tick++, order = pupil_think(&pupil)) assert_false(order.fire);
+}
+
+// Barrels narrow the lanes of this arena, and a rocket follows its tank's turning gun.
+UNIT_TEST(painters_with_rockets_hurt_nobody_among_barrels) {
+    static const char *const TEAMS[] = {"painter", "painter", "painter", "painter", NULL};
+    for (uint64_t seed = 1; seed <= SEEDS; seed += SAMPLED) {
+        OWN_BOUT bout = bout_of(TEAMS, MODE_LAST, seed, 90);
+        for (int i = 0; i < 4; i++)
+            bout.card.tanks[i].loadout.special = THINGS[thing_find("rocket")];
+        bout_start(&bout, known_arena("harbour-cargo"));
+        while (bout_tick(&bout)) {}
+        for (int i = 0; i < 4; i++)
+            if (bout_tank(&bout, i)->damage_taken > 0)
+                fail_msg("seed %d: tank %d was hurt", (int)seed, i);
+    }
 }
 
 typedef struct Meeting {

@@ -8,6 +8,10 @@
 #define REAR_RAD 2.5  // bearing where the circle is narrowest
 #define SIDE_S 3.0    // minimum time between two changes of side
 #define WIDE_M 11.0   // lateral offset of the approach to a trail
+#define CORNER_M 6.5  // a tank that has not moved this far in sight of its target is in a corner
+#define CORNERED_S 6.0
+#define LEAVE_RAD 1.2 // angle to its destination on the circle
+#define LEAVE_S 4.0   // how long it drives out of the corner
 
 enum { PARAM_RADIUS, PARAM_BEHIND };
 static const Param PARAMS[] = {
@@ -22,6 +26,8 @@ typedef struct Flanker {
     Fighter fighter;
     Circling circling;
     HoldCorner hold;
+    Vec corner;                       // position at corner_tick
+    uint64_t corner_tick, leave_tick; // end of the way out of the corner
 } Flanker;
 
 // Returns the bearing of this tank from the target: 0 ahead, +-pi behind, positive to the right.
@@ -36,10 +42,32 @@ static double radius_m(const Senses *senses, double bearing_rad) {
            share * (senses->params[PARAM_BEHIND] - senses->params[PARAM_RADIUS]);
 }
 
-// Circles to the rear by the shorter way, which is kept for a while.
+// Returns whether the tank has to leave a corner where both ways around the target are blocked.
+static bool leaves_corner(Flanker *mind, const Senses *senses, double at_rad) {
+    bool is_round = mind->circling.is_close || fabs(at_rad) > FLANK_RAD;
+    if (is_round || vec_distance(pose_at(senses->pose), mind->corner) > CORNER_M) {
+        mind->corner = pose_at(senses->pose);
+        mind->corner_tick = senses->tick;
+    }
+    if (senses_since_s(senses, mind->corner_tick) > CORNERED_S) {
+        mind->corner_tick = senses->tick;
+        mind->leave_tick = senses_tick_in(senses, LEAVE_S);
+    }
+    return senses->tick < mind->leave_tick;
+}
+
+// Circles to the rear by the shorter way, which is kept for a while. Out of a corner, it drives
+// by a route to another place on the circle.
 static Twist go_round(Flanker *mind, const Senses *senses, const TankSight *target) {
     Circling *circling = &mind->circling;
     double at_rad = bearing_from(senses, target);
+    if (leaves_corner(mind, senses, at_rad)) {
+        Vec enemy = pose_at(target->pose);
+        double way_rad = steer_bearing(senses, enemy) + PI + (at_rad < 0 ? -1 : 1) * LEAVE_RAD;
+        Vec side = vec_scale(vec_heading(way_rad), radius_m(senses, at_rad));
+        Vec goal = aim_clip(senses->map, enemy, vec_add(enemy, side), senses->length_m);
+        return evade_drive(senses, fighter_go(&mind->fighter, senses, goal));
+    }
     int shorter = at_rad < 0 ? -1 : 1;
     bool may_turn = senses_since_s(senses, circling->turn_tick) > SIDE_S;
     if (circling->side == 0 || (circling->side != shorter && may_turn))

@@ -94,7 +94,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
         helm_steer(&mind->helm, senses, drive_about(mind, senses));
     Order order = helm_order(&mind->helm, senses);
     order.turret_radps = 0.25 * senses->turret_top_radps; // the turret rotates slowly
-    order.fire = false;
+    order.fire = order.special = false;                   // a rocket would follow its gun around
 
     notes_state(notes, senses->was_hit ? "hit" : senses->is_touching ? "touching" : "painting");
     if (notes) {
