@@ -217,6 +217,17 @@ UNIT_TEST(the_flanker_leaves_a_corner_where_both_ways_around_its_target_are_bloc
     }
 }
 
+// The barrels beside the gates leave room for a hull.
+UNIT_TEST(tanks_meet_soon_among_the_barrels_of_the_depot) {
+    int hits = 0, duels = 0;
+    for (uint64_t seed = 1; seed <= 2 * SEEDS; seed += SAMPLED, duels++) {
+        BOUT(bout, known_arena("depot"), MODE_LAST, seed, 13, "champion", "captain");
+        while (bout_tick(&bout)) {}
+        hits += bout_tank(&bout, 0)->damage_taken + bout_tank(&bout, 1)->damage_taken > 0;
+    }
+    check_at_least(hits, 0.5 * duels);
+}
+
 // Scenes of cases/minds.txt, where the clauses are explained.
 static const char *const FIGURES[] = {"distance",  "nearest", "farthest", "moved",
                                       "fastest",   "bearing", "still",    "shots",
