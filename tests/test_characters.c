@@ -217,7 +217,7 @@ UNIT_TEST(the_flanker_leaves_a_corner_where_both_ways_around_its_target_are_bloc
     }
 }
 
-// The barrels beside the gates leave room for a hull.
+// The barrels next to the gates leave room for a hull.
 UNIT_TEST(tanks_meet_soon_among_the_barrels_of_the_depot) {
     int hits = 0, duels = 0;
     for (uint64_t seed = 1; seed <= 2 * SEEDS; seed += SAMPLED, duels++) {

@@ -97,7 +97,7 @@ static double wall_turn_radps(const Roam *roam, const Senses *senses) {
 }
 
 // Points the heading away from the last dangerous thing nearby. A tank that squeezes past one
-// slides along the wall beside it, and sets it off.
+// slides along the wall next to it, and sets it off.
 static void turn_from_dangers(Roam *roam, const Senses *senses) {
     for (int i = 0; i < senses->thing_count; i++) {
         const ThingSight *thing = &senses->things[i];
