@@ -96,16 +96,6 @@ static double wall_turn_radps(const Roam *roam, const Senses *senses) {
     return WALL_TURN_RADPS * (1 - nearest) * (right >= left ? 1 : -1);
 }
 
-// Points the heading away from the last dangerous thing nearby. A tank that squeezes past one
-// slides along the wall next to it, and sets it off.
-static void turn_from_dangers(Roam *roam, const Senses *senses) {
-    for (int i = 0; i < senses->thing_count; i++) {
-        const ThingSight *thing = &senses->things[i];
-        if (thing->danger_m > 0 && distance_to(senses, thing->at) < DANGER_M)
-            roam->heading_rad = course_flee(senses, thing->at).heading_rad;
-    }
-}
-
 Course course_roam(Roam *roam, const Senses *senses) {
     if (roam->last_tick == 0) roam->heading_rad = senses->next_pose.heading_rad;
     double since_s = roam->last_tick == 0
@@ -121,7 +111,10 @@ Course course_roam(Roam *roam, const Senses *senses) {
     if (wall_radps * roam->drift_radps < 0) roam->drift_radps = 0;
     roam->heading_rad += (roam->drift_radps + wall_radps) * min_of(since_s, 0.5);
     roam->heading_rad = angle_wrap(roam->heading_rad);
-    turn_from_dangers(roam, senses);
+    // Next to a dangerous thing, a hull slides along walls and sets it off.
+    for (const ThingSight *it = senses->things; it < senses->things + senses->thing_count; it++)
+        if (it->danger_m > 0 && distance_to(senses, it->at) < DANGER_M)
+            roam->heading_rad = course_flee(senses, it->at).heading_rad;
     return (Course){roam->heading_rad, senses->limits.top_mps, INFINITY};
 }
 
