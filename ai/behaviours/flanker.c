@@ -45,14 +45,10 @@ static double radius_m(const Senses *senses, double bearing_rad) {
 // Returns whether the tank has to leave a corner where both ways around the target are blocked.
 static bool leaves_corner(Flanker *mind, const Senses *senses, double at_rad) {
     bool is_round = mind->circling.is_close || fabs(at_rad) > FLANK_RAD;
-    if (is_round || vec_distance(pose_at(senses->pose), mind->corner) > CORNER_M) {
-        mind->corner = pose_at(senses->pose);
-        mind->corner_tick = senses->tick;
-    }
-    if (senses_since_s(senses, mind->corner_tick) > CORNERED_S) {
-        mind->corner_tick = senses->tick;
-        mind->leave_tick = senses_tick_in(senses, LEAVE_S);
-    }
+    if (is_round || vec_distance(pose_at(senses->pose), mind->corner) > CORNER_M)
+        mind->corner = pose_at(senses->pose), mind->corner_tick = senses->tick;
+    if (senses_since_s(senses, mind->corner_tick) > CORNERED_S)
+        mind->corner_tick = senses->tick, mind->leave_tick = senses_tick_in(senses, LEAVE_S);
     return senses->tick < mind->leave_tick;
 }
 

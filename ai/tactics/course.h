@@ -30,8 +30,7 @@ Course course_pursue(const Senses *senses, const TankSight *tank);
 // Drives away from where the tank will be by the time it could get here.
 Course course_evade(const Senses *senses, const TankSight *tank);
 
-// Drives around at random, and turns away from walls and things that explode in time. Valid when
-// zeroed.
+// Drives around at random, and turns away from walls and dangers in time. Valid when zeroed.
 typedef struct Roam {
     double heading_rad, drift_radps;
     uint64_t last_tick; // tick of the last call + 1; 0 before the first call
