@@ -10,7 +10,7 @@ copy_sources() {
   local tarball
   tarball=$(wrap_value source_filename)
   mkdir -p "$1/subprojects/packagecache" "$1/tests"
-  cp -r "$top"/{ai,game,assets,docs,meson.build,meson_options.txt,LICENSE,README.md,CHANGELOG.md,CITATION.cff,CONTRIBUTING.md} "$1/"
+  cp -r "$top"/{ai,game,assets,debian,docs,meson.build,meson_options.txt,LICENSE,README.md,CHANGELOG.md,CITATION.cff,CONTRIBUTING.md} "$1/"
   cp "$top/tests/verify.c" "$1/tests/"
   cp -r "$top"/subprojects/{chipmunk.wrap,packagefiles} "$1/subprojects/"
   if is_right "$top/subprojects/packagecache/$tarball"; then

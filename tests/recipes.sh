@@ -209,7 +209,7 @@ plays_battles() {
 }
 
 copy_sources() {
-  cp -a "$top"/{ai,game,assets,docs,subprojects,meson.build,meson_options.txt,LICENSE,README.md,CHANGELOG.md,CITATION.cff,CONTRIBUTING.md} . || return
+  cp -a "$top"/{ai,game,assets,debian,docs,subprojects,meson.build,meson_options.txt,LICENSE,README.md,CHANGELOG.md,CITATION.cff,CONTRIBUTING.md} . || return
   CC=${CC:-gcc} meson setup -Dwerror=true -Db_colorout=never -Dtests=false -Doptimization=0 -Ddebug=false $build >log 2>&1
 }
 

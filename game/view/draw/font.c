@@ -219,7 +219,7 @@ static TTF_Font *open_system(uint32_t point, int px) {
 #elif defined _WIN32
     static const char *const FILES[] = {"msyh.ttc",    "YuGothM.ttc",  "malgun.ttf",  "Nirmala.ttf",
                                         "Nirmala.ttc", "LeelawUI.ttf", "segoeui.ttf", NULL};
-    const char *folder = SDL_getenv("WINDIR");
+    const char *folder = SDL_getenv("SystemRoot");
     for (int i = 0; FILES[i] && !(font && TTF_GlyphIsProvided32(font, point)); i++) {
         char path[512];
         SDL_snprintf(path, sizeof path, "%s/Fonts/%s", folder ? folder : "C:/Windows", FILES[i]);
