@@ -41,7 +41,8 @@ texts~game/cli/texts/shared.txt~= TANKS =~there is another section TANKS
 texts~game/cli/texts/shared.txt~= MORE TANKS =~expected = NAME =, not = MORE TANKS =
 texts~game/cli/texts/overview.txt~= TANKS =~expected = NAME = before the first text
 END
-is 'no build file reads a text' "$(cd "$top" && grep -rl --include=meson.build "import('fs')" ai game docs tests)" ''
+is 'build files read only the addresses and the date of the release' \
+  "$(cd "$top" && grep -rh --include=meson.build "import('fs')" ai game docs tests | grep -vE "/(debian/control|CHANGELOG.md)')")" ''
 
 # The compiler prints them.
 printf '%s\n' 0xa00, 0xag >rows.txt
