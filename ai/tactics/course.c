@@ -112,9 +112,11 @@ Course course_roam(Roam *roam, const Senses *senses) {
     roam->heading_rad += (roam->drift_radps + wall_radps) * min_of(since_s, 0.5);
     roam->heading_rad = angle_wrap(roam->heading_rad);
     // Next to a dangerous thing, a hull slides along walls and sets it off.
-    for (const ThingSight *it = senses->things; it < senses->things + senses->thing_count; it++)
+    for (int i = 0; i < senses->thing_count; i++) {
+        const ThingSight *it = &senses->things[i];
         if (it->danger_m > 0 && distance_to(senses, it->at) < DANGER_M)
             roam->heading_rad = course_flee(senses, it->at).heading_rad;
+    }
     return (Course){roam->heading_rad, senses->limits.top_mps, INFINITY};
 }
 

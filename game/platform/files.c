@@ -402,7 +402,7 @@ bool file_append(const char *path, const char *text, size_t length) {
 }
 
 int folder_lock(const char *path) {
-    enum { TRIES = 200 };
+    enum { TRIES = 1000 };
     storage_begin();
     int lock = host_open(path, HANDLE_READ | HANDLE_FOLDER, 0);
     for (int i = 0; lock >= 0 && i < TRIES; i++) {

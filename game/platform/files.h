@@ -124,7 +124,7 @@ bool file_replace_secret(const char *path, const char *text,
 // a symbolic link.
 bool file_append(const char *path, const char *text, size_t length);
 
-// Locks a folder while a file in it is read, changed and written. Waits up to two seconds for
+// Locks a folder while a file in it is read, changed and written. Waits up to ten seconds for
 // another program, then returns -1 to continue without the lock; folder_unlock accepts -1.
 int folder_lock(const char *path);
 void folder_unlock(int lock);

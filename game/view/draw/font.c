@@ -87,6 +87,7 @@ typedef struct Atlas {
     TTF_Font *system[SYSTEM_FONTS_MAX]; // fonts of the system that have been needed
     Run runs[RUNS_MAX];
     int system_count, next_run;
+    bool has_asked; // for a font of the system
 } Atlas;
 
 struct Font {
@@ -144,7 +145,15 @@ Font *font_create(const Renderer *renderer, const char *font_file, Problem *prob
 
 void font_destroy(Font *font) {
     if (!font) return;
-    for (int i = 0; i < FONT_SIZE_COUNT; i++) atlas_close(&font->atlases[i]);
+    bool has_asked = false;
+    for (int i = 0; i < FONT_SIZE_COUNT; i++) {
+        has_asked |= font->atlases[i].has_asked;
+        atlas_close(&font->atlases[i]);
+    }
+#ifdef HAS_FONTCONFIG
+    if (has_asked) FcFini(); // it starts again when it is needed
+#endif
+    (void)has_asked;
     SDL_free(font->font_file);
     free(font);
 }
@@ -251,6 +260,7 @@ static TTF_Font *run_font(Atlas *atlas, uint32_t point) {
     TTF_Font *font = atlas->system_count == SYSTEM_FONTS_MAX ? NULL
                      : has_own                               ? TTF_OpenFont(atlas->file, atlas->px)
                                                              : open_system(point, atlas->px);
+    atlas->has_asked |= !has_own;
     if (font) atlas->system[atlas->system_count++] = font;
     return font;
 }
