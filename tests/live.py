@@ -6,6 +6,7 @@ live.py attack-relay PORT CODE RULES -- the same for a relay that has a room of 
 live.py attack-proxy PORT CODE RULES -- the same for a relay behind a proxy, about the addresses of its clients.
 live.py shots PORT CODE RULES -- watches, and prints the time of each tick before which the first tank begins to fire, in ms; 0 first.
 
+live.py heads PORT CODE RULES -- watches a recording, and prints each move: the tick, 1 if it is paused, and who moved it.
 live.py move PORT CODE RULES TICK -- watches a recording, pauses it for everyone at the tick, and prints the host's answer; -1: greets as a phone.
 live.py asked TREADS -- plays the host at a terminal, where a player comes back from another address.
 
@@ -18,6 +19,7 @@ import pty
 import random
 import re
 import socket
+import ssl
 import struct
 import subprocess
 import sys
@@ -94,6 +96,8 @@ def ask(port, path='/live', **changes):
                'Sec-WebSocket-Key': base64.b64encode(os.urandom(16)).decode(), 'Sec-WebSocket-Protocol': PROTOCOL}
     headers.update({name.replace('_', '-'): value for name, value in changes.items()})
     connection = socket.create_connection(('127.0.0.1', port), timeout=20)
+    if os.environ.get('LIVE_TLS'):
+        connection = ssl.create_default_context().wrap_socket(connection, server_hostname='127.0.0.1')
     lines = [f'GET {path} HTTP/1.1', *(f'{name}: {value}' for name, value in headers.items() if value is not None), '', '']
     connection.sendall('\r\n'.join(lines).encode())
     answer = b''
@@ -294,6 +298,24 @@ def shots(port, code, rules):
             print(f'{1000 * time.time():.1f}', flush=True)
 
 
+def heads(port, code, rules):
+    connection, _ = ask(port)
+    connection.settimeout(None)
+    connection.sendall(hello(code, rules) + message(b'\2'))
+    was, alive_s = (), time.monotonic()
+    for frame in payloads(connection):
+        if time.monotonic() - alive_s > 1:
+            alive_s = time.monotonic()
+            connection.sendall(message(b'\5'))
+        if frame[0] & 31 != 18:
+            continue
+        end = next(i for i in range(1, len(frame)) if frame[i] < 128)
+        now = sum((frame[i] & 127) << 7 * (i - 1) for i in range(1, end + 1)), frame[end + 1], frame[end + 3:].decode()
+        if now != was:
+            print(*now, flush=True)
+        was = now
+
+
 def move(port, code, rules, tick):
     connection, _ = ask(port)
     greeting = bytes([1, 1, rules, 0 if tick >= 0 else 2]) + bytes(8) + bytes([len(code)]) + code.encode() + b'\1A\0'
@@ -354,8 +376,8 @@ def main():
         attempt = attack_relay if words[0] == 'attack-relay' else attack_proxy
         attempt(int(words[1]), words[2], int(words[3]))
         return
-    if words[:1] == ['shots'] and len(words) == 4:
-        shots(int(words[1]), words[2], int(words[3]))
+    if words[:1] in (['shots'], ['heads']) and len(words) == 4:
+        (shots if words[0] == 'shots' else heads)(int(words[1]), words[2], int(words[3]))
         return
     if words[:1] == ['move'] and len(words) == 5:
         move(int(words[1]), words[2], int(words[3]), int(words[4]))

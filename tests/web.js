@@ -1,6 +1,6 @@
 // web.js FOLDER WORDS .. -- Chromium without a window opens the page of FOLDER, is told what to do on stdin, and answers on stdout.
 //
-// A line is a command: `open QUERY`, `open /FILE` or `open URL`, `asked` (the files that the server was asked for since the last question), `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `touch X Y ..` (fingers there;
+// A line is a command: `open QUERY`, `open /FILE` or `open URL`, `asked` (the files that the server was asked for since the last question), `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `walk` (by Escape and Tab through all controls; the answer has those that are not reached, or do not show it), `click X Y`, `touch X Y ..` (fingers there;
 // without a place they are lifted), `slide X Y ..` (moves them), `tap X Y`, `phone WIDTH HEIGHT DENSITY` (a touch screen), `screen WIDTH
 // HEIGHT DENSITY`, `drop PATH ..` (files and folders), `back` (the browser's button), `shot FILE`, `frames SECONDS` (pictures a second),
 // `cost SECONDS` (milliseconds of work for one), `share SECONDS` (percent of a processor that the page uses), `eval SCRIPT`,
@@ -255,6 +255,16 @@ const COMMANDS = {
   down: async code => { await key('keyDown', code); return 'ok'; },
   up: async code => { await key('keyUp', code); return 'ok'; },
   press: async code => { await key('keyDown', code); await wait(0.1); await key('keyUp', code); await wait(0.3); return 'ok'; },
+  walk: async () => {
+    const count = await evaluate(`window.unseen = new Set([...document.querySelectorAll('a[href], button, select, input, textarea, summary, [tabindex="0"], [contenteditable=true]')]
+      .filter(each => each.checkVisibility() && !each.disabled && !each.closest('[inert]'))), window.dark = [], unseen.size`);
+    for (let i = 0; i < count + 3; i++) {
+      for (const code of ['Escape', 'Tab']) for (const type of ['keyDown', 'keyUp']) await key(type, code);
+      await evaluate(`{ const now = document.activeElement, shown = now.closest('.cm-editor') || now;
+        unseen.delete(now); if (now != document.body && getComputedStyle(shown).outlineStyle == 'none') dark.push(now); 0 }`);
+    }
+    return await evaluate(`[...unseen, ...dark].map(each => each.id || each.textContent || each.className).join(', ')`) || `${count} controls`;
+  },
   click: async words => {
     const [x, y] = words.split(' ').map(Number);
     await mouse('mouseMoved', x, y);

@@ -771,6 +771,25 @@ editor_helps() {
   is 'the line of the error is marked' "$answer" '"2"'
 }
 
+# Tab reaches all controls, and each shows the focus. In the program, Tab indents, and Escape and then Tab leave.
+works_by_keyboard() {
+  opens_code
+  ask until '!!editor.view'
+  ask eval 'editor.edit(""), editor.focus()'
+  ask press Tab
+  ask eval 'editor.value'
+  is 'Tab indents' "$answer" '"  "'
+  for pane in lesson files; do
+    ask eval "show_pane('$pane'), document.querySelector('#lesson details').open = true"
+    ask walk
+    holds "controls that Tab does not reach, with $pane" <(echo "$answer") ' controls'
+  done
+  ask open '/code.html#class'
+  ask until 'at("class-play")'
+  ask walk
+  holds 'controls of the class that Tab does not reach' <(echo "$answer") ' controls'
+}
+
 # Senses follow the tick on the screen into the past. Parameters apply to the next run, and runs are kept.
 shows_senses() {
   opens_code
@@ -790,6 +809,14 @@ shows_senses() {
   is 'a parameter is set for the next run' "$answer" yes
   ask eval 'runs_of("mine").then(runs => [runs.length > 0, runs.length <= 20, runs[0].text == editor.value, /against idle/.test(runs[0].about)].join())'
   is 'the run is kept' "$answer" '"true,true,true,true"'
+  local name value words
+  while IFS=: read -r name value words; do
+    ask open "match+exec:mine.js:$name=$value+idle+--time+3+-v"
+    ask until 'document.getElementById("canvas").hidden'
+    ask eval 'lines.join(" ")'
+    echo "$answer" >said
+    holds "an address with the parameter $name=$value" said "$words"
+  done <<<$'far:30:far is 30\nfar:61:61\nnear:1:near'
 }
 
 # A tab does not lose the other tab's text, and one file has all programs.
@@ -875,9 +902,9 @@ lessons_are_won() {
   done <names
 }
 
-# A class in the page and natively: the same table. The short class has two good bots and a bad one, the whole class twelve, four of them bad.
+# A class in the page and natively: the same table. The short class has two good bots and two bad ones, the whole class twelve, four of them bad.
 class_plays_the_same() {
-  local names=(driver dodger throws) words=() native seconds=$SECONDS
+  local names=(driver dodger throws broken) words=() native seconds=$SECONDS
   write_lessons
   mind 'if (this.tick >= 100) this.enemies.nothing.x = 1; this.roam()' >lessons/throws.js
   mind 'if (this.tick >= 50) for (;;);' >lessons/hangs.js
@@ -889,6 +916,8 @@ class_plays_the_same() {
   for native in "${names[@]}"; do words+=("exec:'node lessons/$native.js'"); done
   "$TREADS" tournament "${words[@]}" --arenas yard --seeds 1 --time 60 --json >out 2>err </dev/null
   native=$(jq -r '.players[] | [.player, .matches, .wins, .draws, .losses, .forfeits, (.rating | round)] | join(" ")' out | sort)
+  ask eval 'localStorage.removeItem("treads class")'
+  ask open about:blank
   ask open '/code.html#class'
   ask until 'at("class-play")'
   ask drop "$(printf "$work/lessons/%s.js " "${names[@]}" | sed 's/ $//')"
@@ -896,7 +925,7 @@ class_plays_the_same() {
   ask eval "at('class-rows').innerText"
   echo "$answer" >log
   holds 'the trial of a good bot' log 'plays; slowest tick'
-  [ "${LONG:-0}" = 0 ] || holds 'the trial of a syntax error' log 'forfeits in tick 0: SyntaxError'
+  holds 'the trial of a syntax error' log 'forfeits in tick 0: SyntaxError'
   ask eval "at('class-play').click()"
   ask until "/of ${#names[@]}|[1-9] of \d+ matches/.test(at('class-status').innerText)"
   ask eval "at('class-pause').click()"
@@ -981,8 +1010,8 @@ edits_files() {
 
 group_class() {
   class_reads_links
-  [ "${LONG:-0}" = 0 ] || class_plays_the_same
-  [ "${LONG:-0}" = 0 ] || edits_files
+  class_plays_the_same
+  edits_files
 }
 
 group_code() {
@@ -992,6 +1021,7 @@ group_code() {
   bots_are_fenced
   plays_duels
   editor_helps
+  works_by_keyboard
   shows_senses
   keeps_minds
   waits_while_hidden

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # An evening of strangers: two pages in headless Chromium, a program and a phone play a match through a connection with a delay of 100 ms and
 # stalls in 2 % of the time. A page is closed, the program is killed, and both come back to their tanks. All play the same match, to the last
-# bit. The first match is at a host, the second at a relay with its own TLS, and so on by turns. Only with WEB=1; the first run takes some
-# minutes.
+# bit. The first match is at a host, the second at a relay with its own TLS, and so on by turns. Then a page and a window watch a recording
+# together, in both ways. Only with WEB=1; the first run takes some minutes.
 #
-# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (2), and WEB_MATCH_S the seconds of each (90).
+# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (2), and WEB_MATCH_S the seconds of each, which otherwise
+# depend on the time to open the page here.
 set -u
 home=$HOME
 # shellcheck source=tests/checks.bash
@@ -34,12 +35,12 @@ host() {
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 \
       -keyout relay.key -out relay.pem 2>openssl.err || fail "no certificate: $(cat openssl.err)"
     export SSL_CERT_FILE=$work/relay.pem
-    timeout 900 "$TREADS" relay "${room[@]}" --certificate relay.pem --key relay.key >relay.out 2>relay.err &
+    timeout 1800 "$TREADS" relay "${room[@]}" --certificate relay.pem --key relay.key 2>"$name.relay" &
     jobs+=($!)
-    address relay.err
+    address "$name.relay"
     room=(--relay "https://127.0.0.1:$port")
   fi
-  timeout 900 "$TREADS" host "$@" "${room[@]}" --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
+  timeout 1800 "$TREADS" host "$@" "${room[@]}" >"$name.json" 2>"$name.err" &
   host_job=$!
   jobs+=("$host_job")
   address "$name.err"
@@ -71,15 +72,15 @@ guest() {
 
 # mind NAME: starts a guest with a mind, and sets `mind`.
 mind() {
-  timeout 900 "$TREADS" join "$base:$near#$code" --name Hopper --mind hunter -v --json --output "$1.treads-replay" >"$1.json" 2>"$1.err" &
+  timeout 1800 "$TREADS" join "$base:$near#$code" --name Hopper --mind hunter -v --json --output "$1.treads-replay" >"$1.json" 2>"$1.err" &
   mind=$!
   jobs+=("$mind")
 }
 
-# returns TIMES: waits until all players have been there so often.
-returns() {
-  all_are_here() { [ "$(grep -c '4 of 4 players' "$name.err")" = "$1" ]; }
-  until_so 60 all_are_here "$1" || fail "players are missing: $(cat "$name.err")"
+# here COUNT: waits until so many players are there. On a busy machine a guest can be away for some seconds, and comes back by itself.
+here() {
+  are_here() { [ "$(sed -n 's/.*: \([0-9]\) of 4 players.*/\1/p' "$name.err" | tail -n 1)" = "$1" ]; }
+  until_so 120 are_here "$1" || fail "not $1 players: $(cat "$name.err")"
 }
 
 # The phone pushes its stick forward for a second.
@@ -98,7 +99,7 @@ drives_by_phone() {
 # Each page plays with keys. A page prints the result as the program does.
 plays() {
   local name=match-$1 hash tab until_s base mind
-  host "$name" guestx4 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-90}"
+  host "$name" guestx4 --arena pillars --mode score --seed "$1" --time "$match_s" --json --record "$name.treads-replay"
   slow "$port"
   guest 1 Ada play
   guest 2 Grace play
@@ -106,13 +107,13 @@ plays() {
   ask phone 844 390 2
   guest 5 Lovelace controller
   mind killed
-  returns 1
+  here 4
   drives_by_phone
   pkill -9 -P "$mind"
-  until_so 60 grep -q '3 of 4 players' "$name.err"
+  here 3
   mind "$name-mind"
-  returns 2
-  timeout 900 "$TREADS" join "$base:$near#$code" --spectate --json --output "$name-late.treads-replay" >"$name-late.json" 2>"$name-late.err" &
+  here 4
+  timeout 1800 "$TREADS" join "$base:$near#$code" --spectate --json --output "$name-late.treads-replay" >"$name-late.json" 2>"$name-late.err" &
   local late=$!
   jobs+=("$late")
   for tab in 1 2; do
@@ -128,11 +129,12 @@ plays() {
     ask up KeyW
   done
   ask close 2
+  here 3
   guest 3 Grace play # a new tab
-  returns 3
+  here 4
   for tab in 1 3; do
     ask tab "$tab"
-    until_s=$((SECONDS + ${WEB_MATCH_S:-90} + 30))
+    until_s=$((SECONDS + match_s + 60))
     while [ $SECONDS -lt $until_s ]; do
       ask eval 'lines.filter(line => /state hash/.test(line)).join()'
       case $answer in *hash*) break ;; esac
@@ -151,6 +153,63 @@ plays() {
   is 'all four drove' "$(jq -c '[.tanks[].distance_m > 2]' "$name.json")" '[true,true,true,true]'
 }
 
+# moved NAME HEAD: waits until the recording is at a head, "TICK IS_PAUSED PERSON", and until the page and the window have followed.
+moved() {
+  is_there() { [[ $(tail -n 1 "$name.heads") =~ ^$1$ ]]; }
+  if until_so 60 is_there "$2"; then pass "$1"; else fail "$1: not at '$2': $(tail -n 3 "$name.heads")"; fi
+  ask eval 'window.before = window.frames'
+  ask until 'window.frames > window.before + 20'
+  nap 1.5
+}
+
+is_visible() { window=$(xdotool search --onlyvisible --name '^treads' 2>/dev/null | head -1) && [ -n "$window" ]; }
+
+# A page and a window watch a recording together. The last move decides, and a step shows where its person was.
+watches() {
+  local name=shown-$1 base near tick window
+  local -x DISPLAY=:$(<display) SDL_AUDIODRIVER=dummy
+  SDL_VIDEODRIVER=dummy host "$name" match-1.treads-replay --software -v
+  LIVE_TLS=${base##http:*} python3 "$top/tests/live.py" heads "$port" "$code" "$("$TREADS" version | sed -n 's/^rules *\([0-9]*\).*/\1/p')" >"$name.heads" 2>"$name.heads-err" &
+  jobs+=($!)
+  slow "$port"
+  timeout 1800 "$TREADS" join "$base:$near#$code" --name Hopper --software -v >"$name-window" 2>"$name-window.err" </dev/null &
+  jobs+=($!)
+  until_so 60 is_visible || fail "no window: $(cat "$name-window.err")"
+  guest 1 Ada watch
+  timeout 60 xdotool windowfocus --sync "$window"
+  ask press Home
+  moved 'a page moves the recording' '0 1 Ada'
+  ask press KeyP
+  moved 'a page starts it' '([6-9]|[1-9][0-9])[0-9] 0 Ada'
+  xdotool key p
+  moved 'a window pauses it' '[0-9]+ 1 Hopper'
+  read -r tick _ < <(tail -n 1 "$name.heads")
+  ask press Period
+  moved 'the page was there, and steps' "$((tick + 1)) 1 Ada"
+  xdotool key comma
+  moved 'the window was there, and steps back' "$tick 1 Hopper"
+  xdotool key End
+  moved 'a window moves it to its end' '[0-9]+ 1 Hopper'
+  read -r tick _ < <(tail -n 1 "$name.heads")
+  ask press Comma
+  moved 'the page was at the end' "$((tick - 1)) 1 Ada"
+  ask shot "$shots/$name.png"
+  xdotool key comma
+  moved 'so was the window' "$((tick - 2)) 1 Hopper"
+  pkill -INT -P "$host_job"
+  wait "$host_job"
+  holds 'the host is where they are' "$name.err" "replay at tick $((tick - 2)) of $tick"
+}
+
+command -v xdotool >/dev/null || { echo 'skipped: xdotool is not installed'; exit 77; }
+Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp -noreset 3>display 2>xvfb.err &
+jobs+=($!)
+until_so 60 test -s display || fail "no display: $(cat xvfb.err)"
 coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"; }
+seconds=$SECONDS
+ask open ''
+ask until 'window.frames > 5'
+match_s=${WEB_MATCH_S:-$((60 + 8 * (SECONDS - seconds)))}
 for ((number = 1; number <= ${WEB_MATCHES:-2}; number++)); do plays "$number"; done
+for number in 1 2; do watches "$number"; done
 exit "$failed"

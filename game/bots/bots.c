@@ -709,10 +709,12 @@ static Host *join(Match *match, const BotRules *rules, Problem *problem) {
         if (mind_is_external(&card->tanks[i].mind) && !host->bots[i].is_absent)
             is_fine = start_bot(host, match, i, &card->tanks[i].mind, problem);
     }
-    // Wrong parameters are a mistake in the command, so the match does not begin.
+    // Wrong parameters are a mistake in the command, so the match does not begin. In a web page,
+    // which must not block, no answer has arrived yet; the bot forfeits in the first tick.
     Problem refusal = {""};
     for (int i = 0; i < card->tank_count && is_fine; i++)
-        if (host->bots[i].is_greeted && card->tanks[i].mind.behaviour->params) {
+        if (host->bots[i].is_greeted && card->tanks[i].mind.behaviour->params &&
+            has_answered(host, match, i)) {
             read_greeting(host, match, i, &refusal);
             is_fine = !*refusal.text || problem_set(problem, "%s", refusal.text);
         }
@@ -786,7 +788,6 @@ bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem
                       .report_context = &sentence};
     Match *match = bot_duel(mind, arena, problem);
     Host *host = match ? join(match, &quiet, &refusal) : NULL;
-    // In a web page, which must not block, no answer has arrived yet.
     bool is_known = host && (!host->bots[0].is_greeted || child_has_answer(host->bots[0].process));
     if (is_known && host->bots[0].is_greeted) read_greeting(host, match, 0, &refusal);
     bool is_fine = host && !host->bots[0].fault && !*refusal.text;

@@ -119,10 +119,12 @@ window.open_class = (() => {
     const of = name => players.find(each => each.name == name.replace(/\.js$/, ''));
     for (const each of players) Object.assign(each, {trial: 'trying...', longest: 0, said: ''});
     show();
+    const praise = each => { each.trial = `plays; slowest tick ${each.longest.toFixed(each.longest < 10 ? 1 : 0)} ms`; };
     const fail = (each, words) => { if (each && !each.isBad) Object.assign(each, {isBad: true, trial: words}); };
     const ended = await run(['tournament', ...players.map(exec), 'idle', '--gauntlet', 'idle', '--arenas', 'open', '--seeds', '1', '--time', TRIAL_S, '-q'], players, {
       prepare(files) { for (const each of players) files.writeFile(`/${each.name}.js`, each.text); job.files = files; },
       note_time(name, ms) { const each = of(name); each.longest = Math.max(each.longest, ms); },
+      end(name) { if (!of(name).isBad) praise(of(name)); show(); }, // a program's row does not wait for all others
       hear(name, tick, words) {
         const each = of(name), error = /^\w*Error\b.*/m.exec(words), line = /\.js:(\d+)/.exec(words.replace(/.*treads_bot\.js.*/g, ''));
         if (error && !each.said) each.said = error[0] + (line ? `, line ${line[1]}` : '');
@@ -132,8 +134,7 @@ window.open_class = (() => {
         if (forfeit) fail(of(forfeit[1]), `forfeits in tick ${forfeit[2]}: ${of(forfeit[1])?.said || forfeit[3]}`);
       },
     });
-    for (const each of players)
-      if (!each.isBad) each.trial = ended ? `plays; slowest tick ${each.longest.toFixed(each.longest < 10 ? 1 : 0)} ms` : '';
+    for (const each of players.filter(each => !each.isBad)) if (ended) praise(each); else each.trial = '';
     show();
     if (ended) await try_all(); // programs that came meanwhile
   }
@@ -308,7 +309,8 @@ window.open_class = (() => {
   box.querySelectorAll('thead')[1].append(row_of('th', [['Why'], ['Players'], ['Winner'], ['Arena'], ['Seed', 'n'], ['Length', 'n'], ['']]));
   at('class-arenas').append(...Object.entries(ARENAS).map(([value, words]) => new Option(words, value)));
 
-  at('class-back').onclick = () => { box.hidden = true; history.replaceState(null, '', location.pathname); at('class-tab').focus(); };
+  const cover = is => { for (const each of document.body.children) if (each != box && each.id != 'handout') each.inert = is; }; // the keyboard stays in the page of the class
+  at('class-back').onclick = () => { box.hidden = true; cover(false); history.replaceState(null, '', location.pathname); at('class-tab').focus(); };
   at('class-handout').onclick = print_handout;
   at('class-choose').onclick = () => at('class-files').click();
   at('class-files').onchange = event => { take([...event.target.files]); event.target.value = ''; };
@@ -340,6 +342,7 @@ window.open_class = (() => {
   show();
   return () => { // programs of an earlier visit are tried again
     box.hidden = false;
+    cover(true);
     history.replaceState(null, '', '#class');
     at('class-back').focus();
     try_all();
