@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The web page (game/web/) in headless Chromium: it plays the same matches bit for bit, keys and mouse work, settings are saved, and it is
 # small and fast enough. Only with WEB=1; the first run takes some minutes. Two goals that other work on the computer has exceeded are
-# printed, and checked only with LONG=1. `web.sh code` only tests bots in the page, and the editor for them, and `web.sh class` the class.
+# printed, and checked only with LONG=1. `web.sh FUNCTION ..` runs only these functions, such as group_code (bots in
+# the page, and the editor for them) and group_class.
 #
 # WEB_PAGE=FOLDER is the complete path of a page that has been built, which is not built again.
 # WEB_SHOTS=FOLDER keeps the screenshots. WEB_SCHEDULES is the number of random schedules of tabs (20, or 200 with LONG=1).
@@ -1034,9 +1035,11 @@ group_code() {
 
 if [ "${WEB_PAGE:-}" ]; then ln -s "$WEB_PAGE" page; elif ! is_built; then exit 1; fi
 coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"; }
-[ "${1:-}" != class ] || { group_class; exit $failed; }
+if [ $# -gt 0 ]; then
+  for part; do "$part"; done
+  exit $failed
+fi
 group_code
-[ "${1:-}" != code ] || exit $failed
 plays_the_same
 is_quick
 is_played

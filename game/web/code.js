@@ -135,7 +135,7 @@ function open_lesson(chosen) {
 
 function list_lessons() {
   at('lesson').replaceChildren(...LESSONS.map(each => {
-    const box = document.createElement('details'), about = make('p', {textContent: each.about + ` Beat ${each.enemy}.`});
+    const box = document.createElement('details'), about = make('p', {textContent: each.about + ` The opponent is ${each.enemy}.`});
     const hint = document.createElement('details'), open = make('button', {textContent: 'Open this program'});
     open.onclick = async () => { await save_mind(); open_lesson(each); show_tab('code'); };
     hint.append(make('summary', {textContent: 'Show the line'}), make('code', {textContent: each.line}));
@@ -408,7 +408,7 @@ async function start() {
   try { await open_minds(); } catch { log('This browser stores no files for this page: press Save to keep your program.', 'bad'); }
   if (location.hash == '#class') at('class-tab').click();
   if (await open_link()) return;
-  open_mind(last, kept.get(last) ?? start_of(last));
+  open_mind(last, kept.get(last) ?? LESSONS.find(each => each.name == last)?.code ?? start_of(last));
   if (crashed) stop(`The tab was closed while ${crashed} was running. If it stopped by itself, the program may have used up all memory: look for a list or a text that grows in every tick.`);
   else if (location.hash.startsWith('#mind=')) stop('This link is damaged. Ask for it again.');
 }
