@@ -302,18 +302,16 @@ def heads(port, code, rules):
     connection, _ = ask(port)
     connection.settimeout(None)
     connection.sendall(hello(code, rules) + message(b'\2'))
-    was, alive_s = (), time.monotonic()
+    was, alive_s = (), 0
     for frame in payloads(connection):
         if time.monotonic() - alive_s > 1:
             alive_s = time.monotonic()
             connection.sendall(message(b'\5'))
-        if frame[0] & 31 != 18:
-            continue
-        end = next(i for i in range(1, len(frame)) if frame[i] < 128)
-        now = sum((frame[i] & 127) << 7 * (i - 1) for i in range(1, end + 1)), frame[end + 1], frame[end + 3:].decode()
-        if now != was:
+        end = next((i for i in range(1, len(frame)) if frame[i] < 128), 0)
+        now = sum((frame[i] & 127) << 7 * (i - 1) for i in range(1, end + 1)), *frame[end + 1:end + 2], frame[end + 3:].decode(errors='replace')
+        if frame[0] == 18 and now != was:
             print(*now, flush=True)
-        was = now
+            was = now
 
 
 def move(port, code, rules, tick):

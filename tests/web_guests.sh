@@ -153,52 +153,43 @@ plays() {
   is 'all four drove' "$(jq -c '[.tanks[].distance_m > 2]' "$name.json")" '[true,true,true,true]'
 }
 
-# moved NAME HEAD: waits until the recording is at a head, "TICK IS_PAUSED PERSON", and until the page and the window have followed.
-moved() {
+# moves PERSON KEY HEAD NAME: presses a key in the page (Ada) or in the window (Hopper). Waits until the recording is at "TICK IS_PAUSED", and
+# until the others have followed. Sets `tick`.
+moves() {
   is_there() { [[ $(tail -n 1 "$name.heads") =~ ^$1$ ]]; }
-  if until_so 60 is_there "$2"; then pass "$1"; else fail "$1: not at '$2': $(tail -n 3 "$name.heads")"; fi
+  if [ "$1" = Ada ]; then ask press "$2"; else xdotool key "$2"; fi
+  if until_so 60 is_there "$3 $1"; then pass "$4"; else fail "$4: not at '$3 $1': $(tail -n 3 "$name.heads")"; fi
   ask eval 'window.before = window.frames'
   ask until 'window.frames > window.before + 20'
   nap 1.5
+  read -r tick _ < <(tail -n 1 "$name.heads")
 }
-
-is_visible() { window=$(xdotool search --onlyvisible --name '^treads' 2>/dev/null | head -1) && [ -n "$window" ]; }
 
 # A page and a window watch a recording together. The last move decides, and a step shows where its person was.
 watches() {
-  local name=shown-$1 base near tick window
+  local name=shown-$1 base near tick
   local -x DISPLAY=:$(<display) SDL_AUDIODRIVER=dummy
   SDL_VIDEODRIVER=dummy host "$name" match-1.treads-replay --software -v
-  LIVE_TLS=${base##http:*} python3 "$top/tests/live.py" heads "$port" "$code" "$("$TREADS" version | sed -n 's/^rules *\([0-9]*\).*/\1/p')" >"$name.heads" 2>"$name.heads-err" &
+  LIVE_TLS=${base##http:*} python3 "$top/tests/live.py" heads "$port" "$code" "$("$TREADS" version | sed -n 's/^rules *\([0-9]*\).*/\1/p')" >"$name.heads" 2>&1 &
   jobs+=($!)
   slow "$port"
-  timeout 1800 "$TREADS" join "$base:$near#$code" --name Hopper --software -v >"$name-window" 2>"$name-window.err" </dev/null &
+  timeout 1800 "$TREADS" join "$base:$near#$code" --name Hopper --software -v >"$name-window" 2>&1 </dev/null &
   jobs+=($!)
-  until_so 60 is_visible || fail "no window: $(cat "$name-window.err")"
+  timeout 60 xdotool search --sync --onlyvisible --name '^treads' windowfocus --sync || fail "no window: $(cat "$name-window")"
   guest 1 Ada watch
-  timeout 60 xdotool windowfocus --sync "$window"
-  ask press Home
-  moved 'a page moves the recording' '0 1 Ada'
-  ask press KeyP
-  moved 'a page starts it' '([6-9]|[1-9][0-9])[0-9] 0 Ada'
-  xdotool key p
-  moved 'a window pauses it' '[0-9]+ 1 Hopper'
-  read -r tick _ < <(tail -n 1 "$name.heads")
-  ask press Period
-  moved 'the page was there, and steps' "$((tick + 1)) 1 Ada"
-  xdotool key comma
-  moved 'the window was there, and steps back' "$tick 1 Hopper"
-  xdotool key End
-  moved 'a window moves it to its end' '[0-9]+ 1 Hopper'
-  read -r tick _ < <(tail -n 1 "$name.heads")
-  ask press Comma
-  moved 'the page was at the end' "$((tick - 1)) 1 Ada"
+  moves Ada Home '0 1' 'a page moves the recording'
+  moves Ada KeyP '([6-9]|[1-9][0-9])[0-9] 0' 'a page starts it'
+  moves Hopper p '[0-9]+ 1' 'a window pauses it'
+  moves Ada Period "$((tick + 1)) 1" 'the page was there, and steps'
+  moves Hopper comma "$((tick - 1)) 1" 'the window was there, and steps back'
+  moves Hopper End '[0-9]+ 1' 'a window moves it to its end'
+  local last=$tick
+  moves Ada Comma "$((last - 1)) 1" 'the page was at the end'
   ask shot "$shots/$name.png"
-  xdotool key comma
-  moved 'so was the window' "$((tick - 2)) 1 Hopper"
+  moves Hopper comma "$((last - 2)) 1" 'so was the window'
   pkill -INT -P "$host_job"
   wait "$host_job"
-  holds 'the host is where they are' "$name.err" "replay at tick $((tick - 2)) of $tick"
+  holds 'the host is where they are' "$name.err" "replay at tick $tick of $last"
 }
 
 command -v xdotool >/dev/null || { echo 'skipped: xdotool is not installed'; exit 77; }
