@@ -127,6 +127,13 @@ sees() {
   ask shot "$shots/${1// /-}.png"
 }
 
+# fails FILE KIND NAME QUERY SENTENCE: checks what a person reads when the server's answer for a file is missing, short, or of another kind.
+fails() {
+  ask fault "$1" "$2"
+  sees "${@:3}"
+  ask fault
+}
+
 # Each part comes six seconds late, or not at all.
 starts_in_any_order() {
   local file
@@ -134,25 +141,17 @@ starts_in_any_order() {
     ask fault "$file" late
     starts "$file comes late" ''
     ask fault
-    ask fault "$file" missing
-    if [ "$file" = start.js ]; then sees "$file is missing" '' 'The scripts of this page do not run'; else sees "$file is missing" '' "could not be loaded: $file"; fi
-    ask fault
+    [ "$file" = start.js ] || fails "$file" missing "$file is missing" '' "could not be loaded: $file"
   done
-  for file in start.js files.js input.js treads.js; do
-    ask fault "$file" short
-    if [ "$file" = start.js ]; then sees "$file is cut" '' 'The scripts of this page do not run'; else sees "$file is cut" '' "arrived incomplete: $file"; fi
-    ask fault
-  done
+  for file in files.js input.js treads.js; do fails "$file" short "$file is cut" '' "arrived incomplete: $file"; done
+  for file in missing short; do fails start.js $file "start.js is $file" '' 'The scripts of this page do not run'; done
 }
 
 # A script of the editor comes late, not at all, or incomplete.
 editor_needs_its_scripts() {
   local fault
   for fault in 'lessons.js missing' 'code.js missing' 'minds.js short' 'editor.js short'; do
-    # shellcheck disable=SC2086  # two words
-    ask fault $fault
-    sees "the editor: $fault" /code.html 'The scripts of this page do not run'
-    ask fault
+    fails "${fault% *}" "${fault#* }" "the editor: $fault" /code.html 'The scripts of this page do not run'
   done
   ask fault lessons.js late
   ask open /code.html
@@ -173,14 +172,9 @@ tells_what_failed() {
   ask scripts off
   sees 'JavaScript is off' '' 'JavaScript is turned off'
   ask scripts on
-  ask fault index.html policy
-  sees 'scripts are blocked' '' 'The scripts of this page do not run'
-  ask fault
-  ask fault treads.wasm short
-  sees 'a file is incomplete' '' 'arrived incomplete: treads.wasm'
-  ask fault treads.wasm other
-  sees 'a file is something else' '' 'arrived incomplete: treads.wasm'
-  ask fault
+  fails index.html policy 'scripts are blocked' '' 'The scripts of this page do not run'
+  fails treads.wasm short 'a file is incomplete' '' 'arrived incomplete: treads.wasm'
+  fails treads.wasm other 'a file is something else' '' 'arrived incomplete: treads.wasm'
   ask fault treads.data stalled
   ask before 'const later = setTimeout; setTimeout = (act, ms, ...all) => later(act, ms == 20000 ? 500 : ms, ...all)'
   sees 'the network stalls' '' 'Nothing has arrived for a while'
@@ -193,9 +187,7 @@ tells_what_failed() {
   ask before 'HTMLCanvasElement.prototype.getContext = () => null'
   sees 'no pictures' '' 'does not let the page draw'
   ask before
-  ask fault index.html sandbox
-  sees 'a frame without an origin' '' 'The page around this frame'
-  ask fault
+  fails index.html sandbox 'a frame without an origin' '' 'The page around this frame'
   ask before 'WebAssembly.instantiate = async () => { throw new RangeError("out of memory") }'
   sees 'no memory' '' 'too little free memory'
   ask before 'addEventListener("load", () => setTimeout(() => Promise.reject(new WebAssembly.RuntimeError("unreachable")), 500))'
