@@ -4,7 +4,7 @@
 # bit. The first match is at a host, the second at a relay with its own TLS, and so on by turns. Then a page and a window watch a recording
 # together, in both ways. Only with WEB=1; the first run takes some minutes.
 #
-# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (2), and WEB_MATCH_S the seconds of each, which otherwise
+# WEB_PAGE=FOLDER is the complete path of a built page. WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (2), and WEB_MATCH_S the seconds of each, which otherwise
 # depend on the time to open the page here.
 set -u
 home=$HOME
@@ -17,7 +17,8 @@ export TREADS_ASSETS=$top/assets
 jobs=()
 trap 'kill "${jobs[@]}" ${page_PID:-} 2>/dev/null; rm -rf "$work"' EXIT
 
-HOME=$home XDG_CACHE_HOME=${XDG_CACHE_HOME:-$home/.cache} "$top/game/web/run" build "$work/page" 2>err || { cat err; fail 'the page is built'; exit 1; }
+if [ "${WEB_PAGE:-}" ]; then ln -s "$WEB_PAGE" page
+else HOME=$home XDG_CACHE_HOME=${XDG_CACHE_HOME:-$home/.cache} "$top/game/web/run" build "$work/page" 2>err || { cat err; fail 'the page is built'; exit 1; }; fi
 
 # address FILE: waits for an address in a file, and sets `port`.
 address() {

@@ -714,7 +714,7 @@ static Host *join(Match *match, const BotRules *rules, Problem *problem) {
     Problem refusal = {""};
     for (int i = 0; i < card->tank_count && is_fine; i++)
         if (host->bots[i].is_greeted && card->tanks[i].mind.behaviour->params &&
-            has_answered(host, match, i)) {
+            child_has_answer(host->bots[i].process)) {
             read_greeting(host, match, i, &refusal);
             is_fine = !*refusal.text || problem_set(problem, "%s", refusal.text);
         }
