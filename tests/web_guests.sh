@@ -201,7 +201,7 @@ coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"
 seconds=$SECONDS
 ask open ''
 ask until 'window.frames > 5'
-match_s=${WEB_MATCH_S:-$((60 + 8 * (SECONDS - seconds)))}
+match_s=${WEB_MATCH_S:-$((60 + 3 * (SECONDS - seconds)))}
 for ((number = 1; number <= ${WEB_MATCHES:-2}; number++)); do plays "$number"; done
 for number in 1 2; do watches "$number"; done
 exit "$failed"
