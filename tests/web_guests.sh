@@ -62,7 +62,7 @@ guest() {
   ask tab "$1"
   ask awake
   ask open "$base:$near/#${code,,}"
-  ask until 'document.getElementById("play")?.hidden === false'
+  ask until "document.getElementById('$3')?.hidden === false && document.getElementById('$3').offsetHeight"
   is "$2 can choose" "$answer" yes
   [ "$1" != 1 ] || ask shot "$shots/guest-choice.png"
   ask eval "document.getElementById('name').value = '$2'; document.getElementById('$3').click()"
