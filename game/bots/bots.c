@@ -709,8 +709,7 @@ static Host *join(Match *match, const BotRules *rules, Problem *problem) {
         if (mind_is_external(&card->tanks[i].mind) && !host->bots[i].is_absent)
             is_fine = start_bot(host, match, i, &card->tanks[i].mind, problem);
     }
-    // Wrong parameters are a mistake in the command, so the match does not begin. In a web page,
-    // which must not block, no answer has arrived yet; the bot forfeits in the first tick.
+    // Wrong parameters prevent the match, except in a web page, where no answer has arrived yet.
     Problem refusal = {""};
     for (int i = 0; i < card->tank_count && is_fine; i++)
         if (host->bots[i].is_greeted && card->tanks[i].mind.behaviour->params &&
