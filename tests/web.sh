@@ -909,6 +909,7 @@ class_plays_the_same() {
   for native in "${names[@]}"; do words+=("exec:'node lessons/$native.js'"); done
   "$TREADS" tournament "${words[@]}" --arenas yard --seeds 1 --time 60 --json >out 2>err </dev/null
   native=$(jq -r '.players[] | [.player, .matches, .wins, .draws, .losses, .forfeits, (.rating | round)] | join(" ")' out | sort)
+  opens_code
   ask eval 'localStorage.removeItem("treads class")'
   ask open about:blank
   ask open '/code.html#class'

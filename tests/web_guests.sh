@@ -166,6 +166,12 @@ moves() {
   read -r tick _ < <(tail -n 1 "$name.heads")
 }
 
+page_moves() { # nothing happens until the recording has arrived
+  ask press Home
+  nap 1
+  grep -q Ada "$name.heads"
+}
+
 # A page and a window watch a recording together. The last move decides, and a step shows where its person was.
 watches() {
   local name=shown-$1 base near tick
@@ -178,7 +184,7 @@ watches() {
   jobs+=($!)
   timeout 60 xdotool search --sync --onlyvisible --name '^treads' windowfocus --sync || fail "no window: $(cat "$name-window")"
   guest 1 Ada watch
-  moves Ada Home '0 1' 'a page moves the recording'
+  until_so 60 page_moves || fail "the page does not move the recording: $(cat "$name.heads")"
   moves Ada KeyP '([6-9]|[1-9][0-9])[0-9] 0' 'a page starts it'
   moves Hopper p '[0-9]+ 1' 'a window pauses it'
   moves Ada Period "$((tick + 1)) 1" 'the page was there, and steps'
