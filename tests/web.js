@@ -89,7 +89,7 @@ async function until(expression, to = session) {
   return 'no, not within 60 s';
 }
 
-const CODES = {Space: 32, Enter: 13, Escape: 27, Tab: 9, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, End: 35, Home: 36, Comma: 188, Period: 190};
+const CODES = {Space: 32, Enter: 13, Escape: 27, Tab: 9, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, End: 35, Home: 36, Comma: 188};
 function key(type, code) {
   const letter = /^Key(.)$/.exec(code), key = letter ? letter[1].toLowerCase() : code === 'Space' ? ' ' : code;
   return send('Input.dispatchKeyEvent', {type, code, key, windowsVirtualKeyCode: CODES[code] || (letter || [0, '\0'])[1].charCodeAt(0)});

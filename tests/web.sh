@@ -865,7 +865,7 @@ codes_offline() {
 bots_can_be_stopped() {
   ask open "watch+exec:'duelist.js'+exec:'chaser.js'+--seed+1"
   ask until 'window.frames > 60'
-  for key in KeyP Period Comma Comma End KeyP KeyR; do ask press "$key"; done
+  for key in KeyP KeyN Comma Comma End KeyP KeyR; do ask press "$key"; done
   ask frames 1
   at_least 'frames per second after a pause, steps and a restart' "$answer" 1
   ask eval 'document.getElementById("toast").innerText'

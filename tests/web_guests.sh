@@ -187,7 +187,7 @@ watches() {
   until_so 60 page_moves || fail "the page does not move the recording: $(cat "$name.heads")"
   moves Ada KeyP '([6-9]|[1-9][0-9])[0-9] 0' 'a page starts it'
   moves Hopper p '[0-9]+ 1' 'a window pauses it'
-  moves Ada Period "$((tick + 1)) 1" 'the page was there, and steps'
+  moves Ada KeyN "$((tick + 1)) 1" 'the page was there, and steps'
   moves Hopper comma "$((tick - 1)) 1" 'the window was there, and steps back'
   moves Hopper End '[0-9]+ 1' 'a window moves it to its end'
   local last=$tick
