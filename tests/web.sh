@@ -1004,8 +1004,8 @@ edits_files() {
 
 group_class() {
   class_reads_links
-  class_plays_the_same
-  edits_files
+  [ "${LONG:-0}" = 0 ] || class_plays_the_same
+  [ "${LONG:-0}" = 0 ] || edits_files
 }
 
 group_code() {
