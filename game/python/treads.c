@@ -11,7 +11,6 @@
 #include "ai/maths/assert.h"
 #include "ai/tactics/observation.h"
 #include "cli/commands.h"
-#include "cli/options.h"
 #include "match/policy.h"
 #include "match/replay/player.h"
 #include "platform/text.h"
@@ -280,13 +279,6 @@ static bool share_policies(Bout *bout) {
         if (bout->card->policies[i])
             is_shared = (bout->policies[i] = policy_share(bout->card->policies[i]));
     return is_shared;
-}
-
-// The parser needs it for the bots of a tournament's folder.
-bool folder_bots(const char *folder, bool (*take)(void *context, const char *command, Problem *),
-                 void *context, Problem *problem) {
-    (void)take, (void)context;
-    return problem_set(problem, "%s: libtreads plays no tournaments", folder);
 }
 
 static bool is_learner(const TankCard *tank) {
