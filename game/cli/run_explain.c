@@ -251,7 +251,7 @@ static void print_moments(const Digest *digest) {
                                                                 : MOMENTS_A_ROW;
         putchar('\n');
         for (int i = 0; i < count; i++) {
-            char title[WORDS_MAX];
+            char title[WORDS_MAX + 32];
             snprintf(title, sizeof title, "%.1f s %s", (double)moments[i].tick * BATTLE_TICK_S,
                      moments[i].words);
             escaped_print(stdout, "%-36.36s", title);
