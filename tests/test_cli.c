@@ -169,8 +169,9 @@ static char *completion(const char *line) { return printed(COMPLETION, COMMAND_B
 static char *without_groff(const char *page) {
     static const struct {
         const char *sign, *text;
-    } SIGNS[] = {{"\\fB", ""},   {"\\fI", ""},    {"\\fR", ""},   {"\\-", "-"},  {"\\(ti", "~"},
-                 {"\\(ha", "^"}, {"\\(dq", "\""}, {"\\(aq", "'"}, {"\\e", "\\"}, {"\\&", ""}};
+    } SIGNS[] = {{"\\fB", ""},   {"\\fI", ""},   {"\\fR", ""},    {"\\-", "-"},
+                 {"\\(ti", "~"}, {"\\(ha", "^"}, {"\\(dq", "\""}, {"\\(aq", "'"},
+                 {"\\e", "\\"},  {"\\&", ""},    {"\\:", ""}};
     char *text = malloc(strlen(page) + 1), *to = text;
     assert_non_null(text);
     while (*page) {
@@ -243,8 +244,8 @@ UNIT_TEST(lines_of_the_manual_are_not_taken_for_macros) {
     OWN_TEXT *page = manual();
     for (char *line = strtok_r(page, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
         if (*line != '.' && *line != '\'') continue;
-        static const char *const MACROS[] = {".TH ", ".SH ", ".SS ", ".TP",
-                                             ".PP",  ".nf",  ".fi",  ".br"};
+        static const char *const MACROS[] = {".TH ", ".SH ", ".SS ", ".TP", ".PP",
+                                             ".nf",  ".fi",  ".br",  ".ad "};
         size_t i = 0, count = sizeof MACROS / sizeof *MACROS;
         while (i < count && strncmp(line, MACROS[i], strlen(MACROS[i]))) i++;
         if (i == count) fail_msg("the manual has the line '%s'", line);

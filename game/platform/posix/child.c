@@ -32,7 +32,7 @@ typedef struct ErrorLog {
         lost_lines; // number of lines that did not fit, since the last call of child_lost_lines
 } ErrorLog;
 
-enum { DYING_MS = 200, SIGNALS = 65 };
+enum { DYING_MS = 1000, SIGNALS = 65 };
 #define WATCH_S 0.1 // longest time between two checks for Ctrl-C
 
 struct ChildProcess {
