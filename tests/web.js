@@ -260,10 +260,11 @@ const COMMANDS = {
       .filter(each => each.checkVisibility() && !each.disabled && !each.closest('[inert]'))), window.dark = [], unseen.size`);
     for (let i = 0; i < count + 3; i++) {
       for (const code of ['Escape', 'Tab']) for (const type of ['keyDown', 'keyUp']) await key(type, code);
+      await wait(0.05); // CodeMirror shows its focus a little later
       await evaluate(`{ const now = document.activeElement, shown = now.closest('.cm-editor') || now;
         unseen.delete(now); if (now != document.body && getComputedStyle(shown).outlineStyle == 'none') dark.push(now); 0 }`);
     }
-    return await evaluate(`[...unseen, ...dark].map(each => each.id || each.textContent || each.className).join(', ')`) || `${count} controls`;
+    return await evaluate(`[...[...unseen].map(each => 'unreached ' + each.outerHTML.slice(0,90)), ...dark.map(each => 'dark ' + each.outerHTML.slice(0,90))].join(', ')`) || `${count} controls`;
   },
   click: async words => {
     const [x, y] = words.split(' ').map(Number);
