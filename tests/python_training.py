@@ -38,7 +38,7 @@ def score(mind, opponent):
     """Returns the score of a mind per match, of eight matches."""
     told = subprocess.run([PROGRAM, "match", f"{mind}@red", f"{opponent}@blue", "--rounds", "4", "--swap-sides", "--time", "20", "--seed", "7", "-q"],
                           capture_output=True, text=True)
-    return [float(line.split()[-1]) for line in told.stdout.splitlines() if line.startswith("red ")][0]
+    return [float(line.split()[-1]) for line in told.stdout.splitlines() if line.split()[1:2] == ["red"]][0]
 
 
 def gradients_are_right():
