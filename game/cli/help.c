@@ -293,7 +293,8 @@ static void put_option(FILE *file, const Option *option) {
 
 void manual_print(FILE *file, const char *version) {
     ASSERT(file && version);
-    fprintf(file, ".TH TREADS 6 \"" TREADS_DATE "\" \"treads %s\" \"Games\"\n.ad l\n%s.SH COMMANDS\n",
+    fprintf(file,
+            ".TH TREADS 6 \"" TREADS_DATE "\" \"treads %s\" \"Games\"\n.ad l\n%s.SH COMMANDS\n",
             version, TEXT_INTRO_GROFF);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         char words[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
