@@ -1,6 +1,7 @@
 // run_explain.c -- explain: a digest of a recording for the author of a mind: who did the damage,
 // where shots went, what a tank did with its time, and the moments that decided, with small maps.
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,19 +11,21 @@
 #include "app/play/match_report.h"
 #include "app/play/recording.h"
 #include "commands.h"
+#include "match/loadout.h"
+#include "match/telemetry.h"
 #include "platform/text.h"
 
-#define REST_MPS 0.3
+#define REST_MPS 0.5 // a slower tank is at rest
 #define STUCK_MPS                                                                                  \
-    1.0 // a slower tank is stuck if its tracks are ordered to run faster than twice this
-static const double BANDS_M[] = {10, 20, 40}; // limits of the distances of shots
-enum { BANDS = 4, MOMENTS = 6, MOMENTS_A_ROW = 3, APART_TICKS = 90 };
-enum { MAP_COLUMNS = 26, MAP_ROWS = 9, WORDS_MAX = 160, CAUSES = 64 };
+    1.0 // a tank that touches something and is slower is stuck if ordered to be faster
+enum { MOMENTS = 6, MOMENTS_A_ROW = 3, APART_TICKS = 90, CAUSES = 64 };
+enum { MAP_COLUMNS = 26, MAP_ROWS = 9, WORDS_MAX = 160 };
 
-// What one tank did and suffered. The numbers from `shots` on are compared.
+// The deeds and losses of a tank.
 typedef struct Story {
     double by_cause[CAUSES], to_cause[CAUSES]; // damage dealt and taken, by cause_of
-    int fired[BANDS], hit[BANDS];              // by the distance to the nearest enemy at that time
+    Telemetry seen;
+    // Numbers to compare with the rival's:
     double shots, hits, dealt, taken, own, rear_hits, rest_hits, sight_s, rest_s, stuck_s, way_m;
 } Story;
 
@@ -36,7 +39,7 @@ static const struct Count {
     COUNT(hits, "hits"),
     COUNT(dealt, "damage dealt"),
     COUNT(taken, "damage taken"),
-    COUNT(own, "damage by itself"),
+    COUNT(own, "damage to itself"),
     COUNT(rear_hits, "hits taken from behind"),
     COUNT(rest_hits, "hits taken at rest"),
     COUNT(sight_s, "seconds with an enemy in sight"),
@@ -56,7 +59,8 @@ typedef struct Moment {
 
 typedef struct Digest {
     const Match *match;
-    int tank, rival; // rival: the enemy that did most damage to the tank, or any enemy
+    int tank_count;  // tanks that are added later are left out
+    int tank, rival; // rival: the enemy that dealt most damage, or any enemy
     Story *stories;  // by tank
     Moment moments[MOMENTS];
     int moment_count;
@@ -68,36 +72,20 @@ static double count_of(const Story *story, int row) {
     return *(const double *)(const void *)((const char *)story + COUNTS[row].at);
 }
 
-// Returns the index of what did the damage of a hit: a weapon, a kind of thing, or a hull.
+// Returns the index of the cause of a hit's damage: a weapon, a kind of thing, or a hull.
 static int cause_of(const Event *hit) {
-    int weapons = 0;
-    while (WEAPONS[weapons]) weapons++;
-    return hit->thing_kind == THING_SHELL_KIND ? hit->weapon : weapons + 1 + hit->thing_kind;
+    return hit->thing_kind == THING_SHELL_KIND ? hit->weapon : weapon_count() + 1 + hit->thing_kind;
 }
 
 static const char *cause_name(int cause) {
-    int weapons = 0;
-    while (WEAPONS[weapons]) weapons++;
-    return cause < weapons    ? WEAPONS[cause]->name
-           : cause == weapons ? "ram"
-                              : THINGS[cause - weapons - 1]->name;
+    int thing = cause - weapon_count() - 1;
+    return cause < weapon_count() ? WEAPONS[cause]->name
+           : thing == THING_GONE  ? "ram"
+                                  : THINGS[thing]->name;
 }
 
 static const char *name_of(const Digest *digest, int tank) {
     return tank < 0 ? "nobody" : match_card(digest->match)->tanks[tank].name;
-}
-
-static bool are_enemies(const Tank *a, const Tank *b) { return a->team != b->team && !b->is_wreck; }
-
-static int nearest_band(const Battle *battle, const Tank *self, int tank_count) {
-    double near_m = HUGE_VAL;
-    int band = 0;
-    for (int i = 0; i < tank_count; i++)
-        if (are_enemies(self, battle_tank(battle, i)))
-            near_m = min_of(
-                near_m, vec_distance(pose_at(self->pose), pose_at(battle_tank(battle, i)->pose)));
-    while (band < BANDS - 1 && near_m > BANDS_M[band]) band++;
-    return band;
 }
 
 static void draw_map(const Digest *digest, Moment *moment) {
@@ -154,19 +142,12 @@ static void count_hit(Digest *digest, const Event *hit) {
     ASSERT(cause_of(hit) < CAUSES);
     char words[WORDS_MAX];
     taken->to_cause[cause_of(hit)] += hit->amount;
-    taken->taken += hit->amount;
     if (hit->a == hit->b) taken->own += hit->amount;
     bool is_shell = hit->thing_kind == THING_SHELL_KIND;
     if (is_shell && tank_face(victim, hit->at) == FACE_REAR) taken->rear_hits++;
     if (is_shell && fabs(victim->motion.forward_mps) < REST_MPS) taken->rest_hits++;
-    if (hit->a >= 0 && hit->a != hit->b) {
-        Story *dealt = &digest->stories[hit->a];
-        dealt->by_cause[cause_of(hit)] += hit->amount;
-        dealt->dealt += hit->amount;
-        if (is_shell)
-            dealt->hits++, dealt->hit[nearest_band(battle, battle_tank(battle, hit->a),
-                                                   match_card(digest->match)->tank_count)]++;
-    }
+    if (hit->a >= 0 && hit->a != hit->b)
+        digest->stories[hit->a].by_cause[cause_of(hit)] += hit->amount;
     if (hit->a != digest->tank && hit->b != digest->tank) return;
     char source[TANK_NAME_MAX] = "a";
     if (hit->a >= 0) snprintf(source, sizeof source, "%d's", hit->a + 1);
@@ -181,30 +162,30 @@ static void count_hit(Digest *digest, const Event *hit) {
 
 static void count_tick(Digest *digest) {
     const Battle *battle = match_battle(digest->match);
-    int count, tanks = match_card(digest->match)->tank_count;
+    int count;
     const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++) {
-        const Event *event = &events[i];
-        if (event->kind == EVENT_HIT && event->b >= 0) count_hit(digest, event);
-        if (event->kind != EVENT_FIRE) continue;
-        digest->stories[event->a].shots++;
-        digest->stories[event->a]
-            .fired[nearest_band(battle, battle_tank(battle, event->a), tanks)]++;
-    }
-    for (int i = 0; i < tanks; i++) {
+    for (int i = 0; i < count; i++)
+        if (events[i].kind == EVENT_HIT && events[i].b >= 0) count_hit(digest, &events[i]);
+    for (int i = 0; i < digest->tank_count; i++) {
         const Tank *tank = battle_tank(battle, i);
+        double asked_mps = fabs(tank->order.left_mps + tank->order.right_mps) / 2;
+        bool is_stuck = tank->is_touching && fabs(tank->motion.forward_mps) < STUCK_MPS;
+        if (!tank->is_wreck && is_stuck && asked_mps > 2 * STUCK_MPS)
+            digest->stories[i].stuck_s += BATTLE_TICK_S;
+    }
+}
+
+// Takes the numbers that the battle and the telemetry have counted.
+static void finish_stories(const Digest *digest, const Observer *observer) {
+    for (int i = 0; i < digest->tank_count; i++) {
+        const Tank *tank = battle_tank(match_battle(digest->match), i);
         Story *story = &digest->stories[i];
-        double speed_mps = fabs(tank->motion.forward_mps),
-               asked_mps = fabs(tank->order.left_mps + tank->order.right_mps) / 2;
+        story->seen = *observer_tank(observer, i);
+        story->shots = tank->shots, story->hits = tank->hits;
+        story->dealt = tank->damage_dealt, story->taken = tank->damage_taken;
         story->way_m = tank->distance_m;
-        if (tank->is_wreck) continue;
-        if (speed_mps < REST_MPS) story->rest_s += BATTLE_TICK_S;
-        if (speed_mps < STUCK_MPS && asked_mps > 2 * STUCK_MPS && tank->is_touching)
-            story->stuck_s += BATTLE_TICK_S;
-        int seen, foes = 0;
-        const uint16_t *sights = battle_sights(battle, i, &seen);
-        for (int k = 0; k < seen; k++) foes += are_enemies(tank, battle_tank(battle, sights[k]));
-        if (foes) story->sight_s += BATTLE_TICK_S;
+        story->sight_s = story->seen.seen[SEEN_SIGHT_S];
+        story->rest_s = story->seen.seen[SEEN_LIVED_S] - story->seen.seen[SEEN_MOVING_S];
     }
 }
 
@@ -226,22 +207,18 @@ static const char *causes_text(const double by_cause[static CAUSES], char text[s
     return text;
 }
 
-// Fills the rows of COUNTS that differ most from the rival's, in relation to the larger value.
-static void find_differences(const Digest *digest, int rows[static DIFFERENCES]) {
-    double found[DIFFERENCES] = {0};
-    for (int n = 0; n < DIFFERENCES; n++) rows[n] = -1;
+// Returns the row of COUNTS that differs most from the rival's, in relation to the larger value,
+// among those that are not shown yet; -1 if none does.
+static int most_different(const Digest *digest, const bool is_shown[static COUNT_ROWS]) {
+    double most = 0;
+    int found = -1;
     for (int row = 0; row < COUNT_ROWS; row++) {
         double own = count_of(&digest->stories[digest->tank], row),
-               other = count_of(&digest->stories[digest->rival], row);
-        double most = max_of(own, other), difference = most >= 2 ? fabs(own - other) / most : 0;
-        for (int n = 0, next = row; n < DIFFERENCES; n++)
-            if (difference > found[n]) {
-                double swapped = found[n];
-                int last = rows[n];
-                found[n] = difference, rows[n] = next;
-                difference = swapped, next = last;
-            }
+               other = count_of(&digest->stories[digest->rival], row), larger = max_of(own, other);
+        double difference = larger >= 2 ? fabs(own - other) / larger : 0;
+        if (!is_shown[row] && difference > most) most = difference, found = row;
     }
+    return found;
 }
 
 static void print_moments(const Digest *digest) {
@@ -270,12 +247,10 @@ static void print_moments(const Digest *digest) {
 }
 
 static void print_digest(const Digest *digest) {
-    static const char *const BAND_NAMES[BANDS] = {"within 10 m", "at 10 to 20 m", "at 20 to 40 m",
-                                                  "beyond 40 m"};
     const Story *own = &digest->stories[digest->tank], *rival = &digest->stories[digest->rival];
     const char *name = name_of(digest, digest->tank), *other = name_of(digest, digest->rival);
     char text[WORDS_MAX];
-    int rows[DIFFERENCES];
+    bool is_shown[COUNT_ROWS] = {false};
     escaped_print(stdout, "\nTank %d, %s, %s. Its rival is tank %d, %s.\n\n", digest->tank + 1,
                   name, *digest->death ? digest->death : "survived", digest->rival + 1, other);
     escaped_print(stdout, "damage taken  %5.0f: %s\n", own->taken,
@@ -283,18 +258,24 @@ static void print_digest(const Digest *digest) {
     escaped_print(stdout, "damage dealt  %5.0f: %s\n", own->dealt,
                   causes_text(own->by_cause, text));
     escaped_print(stdout, "shots         %5.0f", own->shots);
-    for (int i = 0; i < BANDS; i++)
-        if (own->fired[i])
-            escaped_print(stdout, ", %d of %d hit with the enemy %s", own->hit[i], own->fired[i],
-                          BAND_NAMES[i]);
+    for (int i = 0; i < TELEMETRY_BANDS; i++) {
+        double from_m = i ? TELEMETRY_BANDS_M[i - 1] : 0, to_m = TELEMETRY_BANDS_M[i];
+        if (!own->seen.band_fired[i]) continue;
+        escaped_print(stdout, ", %d of %d hit ", own->seen.band_hits[i], own->seen.band_fired[i]);
+        if (isfinite(to_m))
+            escaped_print(stdout, "at %g to %g m", from_m, to_m);
+        else
+            escaped_print(stdout, "beyond %g m", from_m);
+    }
     escaped_print(
         stdout, "\ntime          %5.1f s with an enemy in sight, %.1f s at rest, %.1f s stuck\n\n",
         own->sight_s, own->rest_s, own->stuck_s);
     escaped_print(stdout, "Largest differences from %s:\n", other);
-    find_differences(digest, rows);
-    for (int n = 0; n < DIFFERENCES && rows[n] >= 0; n++)
-        escaped_print(stdout, "  %s: %.0f, not %.0f\n", COUNTS[rows[n]].words,
-                      count_of(own, rows[n]), count_of(rival, rows[n]));
+    for (int n = 0, row; n < DIFFERENCES && (row = most_different(digest, is_shown)) >= 0; n++) {
+        escaped_print(stdout, "  %s: %.0f, not %.0f\n", COUNTS[row].words, count_of(own, row),
+                      count_of(rival, row));
+        is_shown[row] = true;
+    }
     print_moments(digest);
 }
 
@@ -307,10 +288,12 @@ static json_t *story_json(const Digest *digest, int tank) {
         if (story->by_cause[i] > 0)
             json_object_set_new(dealt, cause_name(i), json_real(story->by_cause[i]));
     }
-    for (int i = 0; i < BANDS; i++)
-        json_array_append_new(bands, json_pack("{s:o, s:i, s:i}", "to_m",
-                                               i < BANDS - 1 ? json_real(BANDS_M[i]) : json_null(),
-                                               "shots", story->fired[i], "hits", story->hit[i]));
+    for (int i = 0; i < TELEMETRY_BANDS; i++)
+        json_array_append_new(
+            bands,
+            json_pack("{s:o, s:i, s:i}", "to_m",
+                      i < TELEMETRY_BANDS - 1 ? json_real(TELEMETRY_BANDS_M[i]) : json_null(),
+                      "shots", story->seen.band_fired[i], "hits", story->seen.band_hits[i]));
     json_t *row = json_pack("{s:i, s:o, s:o, s:o, s:o}", "tank", tank + 1, "name",
                             json_text(name_of(digest, tank)), "taken_by", taken, "dealt_by", dealt,
                             "distances", bands);
@@ -338,7 +321,7 @@ static json_t *digest_json(const Digest *digest) {
                      "moments", moments);
 }
 
-// Chooses the tank of --tank, or the first one that did not win.
+// Chooses the tank of --tank; without it, the first tank of a team that did not win.
 static int choose_tank(const Settings *settings, const Replay *replay, Problem *problem) {
     int tank = 0, count = replay->card.tank_count;
     if (settings->explained)
@@ -347,35 +330,35 @@ static int choose_tank(const Settings *settings, const Replay *replay, Problem *
     return tank;
 }
 
-static int explain(const Settings *settings, const Recording *recording) {
+static void find_rival(Digest *digest) {
+    const Battle *battle = match_battle(digest->match);
+    int team = battle_tank(battle, digest->tank)->team;
+    double most = -1;
+    digest->rival = digest->tank;
+    for (int i = 0; i < digest->tank_count; i++)
+        if (battle_tank(battle, i)->team != team && digest->stories[i].dealt > most)
+            digest->rival = i, most = digest->stories[i].dealt;
+}
+
+static int explain(const Settings *settings, const Recording *recording, Digest *digest) {
     Problem problem;
-    Digest digest = {.match = replay_player_match(recording->player),
-                     .tank = choose_tank(settings, recording->replay, &problem),
-                     .stories = calloc(BATTLE_TANKS_MAX, sizeof(Story))};
-    if (digest.tank < 0 || !digest.stories) {
-        free(digest.stories);
-        return digest.tank < 0 ? say_fail(EXIT_USAGE, "%s", problem.text)
-                               : say_fail(EXIT_RUN_FAILED, "out of memory");
+    Observer *observer = observer_create(digest->match);
+    digest->stories = calloc(BATTLE_TANKS_MAX, sizeof *digest->stories);
+    digest->tank_count = battle_tank_count(match_battle(digest->match));
+    digest->tank = choose_tank(settings, recording->replay, &problem);
+    int code = EXIT_OK;
+    if (digest->tank < 0)
+        code = say_fail(EXIT_USAGE, "%s", problem.text);
+    else if (!digest->stories || !observer)
+        code = say_fail(EXIT_RUN_FAILED, "out of memory");
+    while (code == EXIT_OK && replay_player_step(recording->player)) {
+        count_tick(digest);
+        observer_tick(observer, digest->match);
+        if (interrupt_came()) code = EXIT_INTERRUPTED;
     }
-    while (replay_player_step(recording->player) && !interrupt_came()) count_tick(&digest);
-    const Battle *battle = match_battle(digest.match);
-    digest.rival = -1;
-    for (int i = 0; i < match_card(digest.match)->tank_count; i++) {
-        bool is_foe = battle_tank(battle, i)->team != battle_tank(battle, digest.tank)->team;
-        if (is_foe &&
-            (digest.rival < 0 || digest.stories[i].dealt > digest.stories[digest.rival].dealt))
-            digest.rival = i;
-    }
-    if (digest.rival < 0) digest.rival = digest.tank;
-    bool is_printed = true;
-    if (settings->is_json) {
-        is_printed = json_print(stdout, digest_json(&digest));
-    } else {
-        result_table(stdout, digest.match, say_is_colored(settings, stdout), false);
-        print_digest(&digest);
-    }
-    free(digest.stories);
-    return interrupt_came() ? EXIT_INTERRUPTED : is_printed ? EXIT_OK : EXIT_RUN_FAILED;
+    if (code == EXIT_OK) finish_stories(digest, observer), find_rival(digest);
+    observer_destroy(observer);
+    return code;
 }
 
 int run_explain(Settings *settings) {
@@ -385,10 +368,16 @@ int run_explain(Settings *settings) {
         return say_fail(EXIT_USAGE, "explain needs a recording: treads explain FILE");
     interrupt_watch();
     int code = recording_open(settings, settings->files[0], &recording, &problem);
-    if (code == EXIT_OK)
-        code = explain(settings, &recording);
-    else
-        say_problem(&problem);
+    if (code != EXIT_OK) return say_problem(&problem), code;
+    Digest digest = {.match = replay_player_match(recording.player)};
+    code = explain(settings, &recording, &digest);
+    if (code == EXIT_OK && settings->is_json) {
+        if (!json_print(stdout, digest_json(&digest))) code = EXIT_RUN_FAILED;
+    } else if (code == EXIT_OK) {
+        result_table(stdout, digest.match, say_is_colored(settings, stdout), false);
+        print_digest(&digest);
+    }
+    free(digest.stories);
     recording_close(&recording);
     return code;
 }

@@ -28,7 +28,7 @@ static const ThingKind SPECIAL_RANDOM = {.name = "random",
 
 const ThingKind *special_random(void) { return &SPECIAL_RANDOM; }
 
-static int weapon_count(void) {
+int weapon_count(void) {
     int count = 0;
     while (WEAPONS[count]) count++;
     return count;

@@ -56,6 +56,7 @@ Loadout loadout_initial(void); // a medium tank on tracks
 // Returns the initial loadout with this kind, which need not be in TANK_SPECS, and this drive with
 // its initial parameters.
 Loadout loadout_of(const TankSpec *spec, const Drive *drive);
+int weapon_count(void);                // number of WEAPONS
 const ThingKind *special_random(void); // replaced by loadout_draw
 // Replaces a random weapon and special by those that the seed of a match gives to a tank.
 void loadout_draw(Loadout *loadout, uint64_t seed, int tank);

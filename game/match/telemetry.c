@@ -12,7 +12,7 @@
 #define MOVING_MPS 0.5
 #define COVER_M 3.5 // maximum distance of a wall that gives cover
 
-static const double BANDS_M[TELEMETRY_BANDS] = {12, 20, 25, 30, INFINITY};
+const double TELEMETRY_BANDS_M[TELEMETRY_BANDS] = {12, 20, 25, 30, INFINITY};
 
 typedef struct Flight { // a shell that was fired
     int id, band;
@@ -71,7 +71,7 @@ static int band_of(const Battle *battle, const Tank *tank) {
     }
     ASSERT(away_m >= 0);
     int band = 0;
-    while (band < TELEMETRY_BANDS - 1 && away_m >= BANDS_M[band]) band++;
+    while (band < TELEMETRY_BANDS - 1 && away_m >= TELEMETRY_BANDS_M[band]) band++;
     return band;
 }
 
@@ -172,6 +172,11 @@ void telemetry_add(Telemetry *sum, const Telemetry *more) {
         sum->band_fired[i] += more->band_fired[i];
         sum->band_hits[i] += more->band_hits[i];
     }
+}
+
+const Telemetry *observer_tank(const Observer *observer, int tank) {
+    ASSERT(tank >= 0 && tank < observer->tank_count);
+    return &observer->tanks[tank].telemetry;
 }
 
 Telemetry observer_team(const Observer *observer, const Match *match, int team) {

@@ -33,6 +33,7 @@ typedef enum Seen {
 // Bands of a shot's distance to the nearest enemy (in sight, if there is one). The last band has no
 // upper end.
 enum { TELEMETRY_BANDS = 5 };
+extern const double TELEMETRY_BANDS_M[TELEMETRY_BANDS]; // their upper ends
 
 // Telemetry of a tank, or the sum of several.
 typedef struct Telemetry {
@@ -57,4 +58,5 @@ typedef struct Observer Observer;
 Observer *observer_create(const Match *match);              // returns NULL if out of memory
 void observer_destroy(Observer *observer);                  // NULL is allowed
 void observer_tick(Observer *observer, const Match *match); // call after each tick
+const Telemetry *observer_tank(const Observer *observer, int tank);
 Telemetry observer_team(const Observer *observer, const Match *match, int team);
