@@ -248,11 +248,10 @@ static bool is_shaped(uint32_t point) { // Arabic and its relatives, which our f
 
 // Returns the font for the run that starts with this character, or NULL if it is not one.
 static TTF_Font *run_font(Atlas *atlas, uint32_t point) {
-    Utf8Kind kind = utf8_kind(point);
-    bool is_icon = point >= ICON_FIRST && point < ICON_FIRST + ICON_COUNT;
-    bool is_own = point < 0x300 || !atlas->font || kind > UTF8_LETTER || is_icon;
-    bool has_own = !is_own && has_glyph(atlas, point);
-    if (is_own || (has_own && !is_shaped(point))) return NULL;
+    if (point < 0x300 || !atlas->font || utf8_kind(point) > UTF8_LETTER) return NULL;
+    if (point >= ICON_FIRST && point < ICON_FIRST + ICON_COUNT) return NULL;
+    bool has_own = has_glyph(atlas, point);
+    if (has_own && !is_shaped(point)) return NULL;
     for (int i = 0; i < atlas->system_count; i++)
         if (TTF_GlyphIsProvided32(atlas->system[i], point)) return atlas->system[i];
     for (int i = point % CELLS; atlas->glyphs[i].point; i = (i + 1) % CELLS)
