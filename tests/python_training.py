@@ -99,7 +99,7 @@ def a_league_grows():
 
 
 def an_expert_is_cloned():
-    """The expert's own orders drive the learner as the mind itself would drive: a learner that obeys it beats what an idle one does not."""
+    """A learner that executes the actions of the expert wins, and the error of its clone falls with the training."""
     vec = train_ppo.treads.Vec("learner seeker --arena yard --time 60", num_envs=8, frame_skip=2)
     ask, wins = vec.expert("champion"), []
     vec.reset(seed=3)

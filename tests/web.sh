@@ -127,7 +127,7 @@ sees() {
   ask shot "$shots/${1// /-}.png"
 }
 
-# fails FILE KIND NAME QUERY SENTENCE: checks what a person reads when the server's answer for a file is missing, short, or of another kind.
+# fails FILE KIND NAME QUERY SENTENCE: checks the message on the page when the server's answer for a file is missing, short, or of another kind.
 fails() {
   ask fault "$1" "$2"
   sees "${@:3}"

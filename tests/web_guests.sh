@@ -78,7 +78,7 @@ mind() {
   jobs+=("$mind")
 }
 
-# here COUNT: waits until so many players are there. On a busy machine a guest can be away for some seconds, and comes back by itself.
+# here COUNT: waits until COUNT players are connected. On a busy machine a guest can lose the connection and reconnects within seconds.
 here() {
   are_here() { [ "$(sed -n 's/.*: \([0-9]\) of 4 players.*/\1/p' "$name.err" | tail -n 1)" = "$1" ]; }
   until_so 120 are_here "$1" || fail "not $1 players: $(cat "$name.err")"

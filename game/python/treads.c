@@ -111,7 +111,7 @@ struct Treads {
     TreadsAutoreset autoreset;
     Agent *agents;
     int agent_count;
-    TankCard expert; // its mind shows what it would do; without behaviour for none
+    TankCard expert; // its actions are to be imitated; without behaviour for none
     double weights[REWARDS];
     TreadsBuffers buffers;
     int row_count; // numbers per row of observations

@@ -90,8 +90,8 @@ TREADS_API int treads_keep_events(Treads *treads, int most);
 // Copies the events of the last step, by match and tick, and returns their number.
 TREADS_API int treads_events(const Treads *treads, TreadsEvent *events);
 
-// A built-in mind, such as "champion" or "hunter:skill=50", that says what it would do in place of
-// the agents, to be imitated. It remembers what it has seen since it was last asked in this life.
+// Sets the built-in mind, such as "champion" or "hunter:skill=50", whose actions the agents are to
+// imitate. Within a life it remembers its earlier observations.
 // Returns 0 and sets `problem` if it is not a mind.
 TREADS_API int treads_set_expert(Treads *treads, const char *mind, char *problem);
 // Fills `actions`, [agents][treads_action_size()], with its actions in the current state; zeros

@@ -17,7 +17,7 @@ OPTIONS = train_ppo.read_options(__doc__, [("--expert", {"default": "champion", 
 
 import numpy as np  # noqa: E402  (after the options, as in train_ppo.py)
 
-ROWS_KEPT = 1 << 18  # the last rows, from which the network learns
+ROWS_KEPT = 1 << 18  # the network learns from the last rows
 EXPERT_PART = 0.3    # part of the training until the network drives all matches
 OUTPUTS = 4          # tracks, turret and trigger
 

@@ -679,7 +679,7 @@ class Vec:
             return self.opponents[_library.treads_variant(*self._place(match))]
 
     def expert(self, mind: str) -> Callable[[], np.ndarray]:
-        """Returns a function of no arguments for what a built-in mind would do now: rows of numbers as of actions="continuous".
+        """Returns a function without arguments. It returns the actions of a built-in mind in the current state: rows of numbers as of actions="continuous".
 
         Ask it in each step. Its answers belong to the learners' states, so that it also corrects a policy that acts otherwise (DAgger).
         """

@@ -86,11 +86,11 @@ def load_dataset(folder: str | os.PathLike, seed: int | None = None) -> Iterator
         index = json.loads((place / _FILE).read_text())
         files = [(place / file["file"], file["rows"], file["bytes"]) for file in index["files"]]
     except FileNotFoundError:
-        raise Problem(f"{place}: no dataset, or one whose writing was interrupted") from None
+        raise Problem(f"{place}: not a complete dataset") from None
     except (OSError, ValueError, KeyError, TypeError) as problem:
         raise Problem(f"{place / _FILE}: not the index of a dataset ({problem})") from problem
     if index.get("treads_dataset") != _VERSION:
-        raise Problem(f"{place / _FILE}: version {index.get('treads_dataset')!r} of the format; this version of treads reads {_VERSION}")
+        raise Problem(f"{place / _FILE}: format {index.get('treads_dataset')!r}; this version of treads reads format {_VERSION}")
     for path, _, size in files:
         if not path.exists() or path.stat().st_size != size:
             raise Problem(f"{path}: {'cut or changed' if path.exists() else 'missing'}; write the dataset again")
