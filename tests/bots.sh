@@ -275,6 +275,10 @@ group_continuing() {
   holds 'names it' out 'Tank 2, hunter'
   is 'in at most 45 lines' "$(($(wc -l <out) <= 45))" 1
   expect 2 'the digest of no tank' explain on.treads-replay --tank 9
+  expect 0 'a match with shots of gun nests, which belong to no tank' match hunter champion --arena crossing-river --seed 4 --record nests.treads-replay --events events -q
+  is 'has such shots' "$(jq -s 'map(select(.kind == "fire" and .tank == 0)) | length > 0' events)" true
+  expect 0 'its digest' explain nests.treads-replay --json
+  json 'counts only those of the tank' '.tank.tank as $t | .tank.shots == .result.tanks[$t - 1].shots and .tank.shots == ([.tank.distances[].shots] | add)'
   expect 0 'another bot from tick 300' replay on.treads-replay --from 300 --swap red=exec:/bin/cat --json
   json 'plays and forfeits' '.forked.tanks[] | select(.team == "red") | .forfeit == "greeting"'
   expect 2 'a missing bot' replay on.treads-replay --from 300 --swap red=exec:./none --json
