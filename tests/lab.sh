@@ -309,6 +309,17 @@ group_fit() {
   holds 'for Gazebo' out '<wheel_separation>2</wheel_separation>'
   expect 0 'an export' fit ideal.csv --export nav2
   holds 'for Nav2' out 'desired_linear_vel: 2'
+  expect 0 'drives' fit ideal.csv --gauge 2 --drive track --drive track-slip:shear=1 --json
+  json 'drive as the log does' '(.simulated|map(.model))==["fit","straight","track","track-slip:shear=1"] and all(.simulated[:3][];
+    (.turn_ratio-1|fabs<2e-3) and (.ahead_ratio-1|fabs<1e-2) and .rate_rms_degps<0.5 and .place_rms_m<0.02 and .yaw_left_percent<0.01)'
+  json 'or slip' '.simulated[3]|.turn_ratio<0.9 and .rate_rms_degps>1 and .place_left_percent>1'
+  expect 0 'in text' fit ideal.csv --gauge 4 --drive track
+  is 'a gauge that is too wide' "$(awk '$1 == "track" { print ($2 > .49 && $2 < .51) }' out)" 1
+  expect 2 'a car' fit ideal.csv --drive arcade
+  holds 'is rejected' err 'drives with tracks'
+  echo '{"vehicle": {"gauge_m": 1.08, "top_mps": 5, "mass_kg": 260, "wheelbase_m": 0.92}}' >wheels.json
+  expect 0 'wheels on two axles' slip --drive wheels.json
+  holds 'pivot about b + l^2 / b' out 'centres are 0.932 m to either side'
   # The same vehicle on ice turns half as much; one segment on sand is too few.
   awk -F, -v OFS=, 'NR == 1 { print $0, "ground"; next } { print $0, $1 == 7 ? "sand" : "firm"
     if ($1 < 7) { ice[++n] = $0 } } END { for (i = 1; i <= n; i++) { split(ice[i], v, ","); print v[1] + 10, v[2], v[3], v[4], v[5], v[6], v[7], "ice" } }' ideal.csv |
@@ -537,6 +548,7 @@ group_variants() {
 group_report() {
   local scope=(--quick)
   [ "${LONG:-0}" != 0 ] && scope=() && [ -n "${TREADS_LOG:-}" ] && ln -s "$TREADS_LOG" warthog.csv
+  grep '^{"vehicle"' "$top/docs/fitting.md" >warthog.json
   timeout 1200 "$TREADS" lab report results "${scope[@]}" >out 2>err
   is 'the numbers of the pages' "$? $(grep -vE ' compared, | not measured' out | head -5)" '0 '
   is 'most of them were compared' "$(($(table results/numbers.csv | wc -l) > 130))" 1

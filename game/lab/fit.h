@@ -115,5 +115,26 @@ bool fit_log(const RobotLog *log, FitModel model, double contact_m, Fit *fit, Pr
 int fit_predict(const Fit *fit, bool is_straight, const RobotLog *log, const LogSegment *segment,
                 Pose *path);
 
+// How well simulated vehicles follow a log when its tracks drive them, from the first pose of each
+// segment to its last. The scales of the tracks and the delay are the fit's.
+typedef struct FitSimulated {
+    const char *model;
+    double turn_ratio, ahead_ratio; // simulated per measured, by least squares
+    double rate_rms_degps, yaw_rms_deg, place_rms_m;
+    double yaw_left_percent, place_left_percent; // squared errors per squared measured motion
+} FitSimulated;
+
+// Drives a vehicle, or without `spec` the fit or the straight fit. Fills `row`, except its model,
+// and a path per row of the log. Returns false if out of memory.
+bool fit_simulate(const Fit *fit, const RobotLog *log, const VehicleSpec *spec, bool is_straight,
+                  FitSimulated *row, Pose *paths);
+
+// Returns the mean yaw rates [rad/s] of the poses (x) and of a path (y) during 0.4 s, or NAN if no
+// pose is measured then.
+Vec fit_yaw_rates(const LogRow *rows, int count, const Pose *path, int from);
+
+const LogRow *fit_last_pose(const RobotLog *log, const LogSegment *segment);
+int fit_compare_reals(const void *a, const void *b);
+
 // Returns the vehicle of a fit, with the gauge of the first ground.
 VehicleFile vehicle_from_fit(const Fit *fit, const RobotLog *log, double built_gauge_m);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "fit_task.h"
+#include "game/lab_rows.h" // generated from rows.txt
 #include "sim/drive/car.h"
 
 #define HUBER 2.5         // errors beyond this many standard deviations count linearly
@@ -23,24 +24,11 @@ enum { STEPS_PER_ROW = 400, STEPS_PER_ROW_MOST = 1500, STEPS_LEAST = 6000000 };
 
 // The parameters: name in warnings, requirement of the log, and largest useful standard error (of
 // gauge, offset and ahead per metre of gauge, of the scale per scale).
+#define ROW(param, ...) [param] = {__VA_ARGS__},
 static const struct {
     const char *name, *needs;
     double error;
-} PARAMS[FIT_PARAMS] = {
-    [FIT_SCALE] = {"speed scale", "motion", 0.2},
-    [FIT_IMBALANCE] = {"difference of the speed scales", "straight motion, or turns to both sides",
-                       0.2},
-    [FIT_GAUGE] = {"gauge", "turns", 0.25},
-    [FIT_OFFSET] = {"difference of the centres", "turns to both sides at several speeds", 0.2},
-    [FIT_AHEAD] = {"centre ahead", "turns of more than a few degrees", 0.3},
-    [FIT_DELAY] = {"delay", "speeds that change within segments", 0.3},
-    [FIT_DRIFT] = {"drift", "turns at several speeds", 1},
-    [FIT_LOSS] = {"loss in turns", "turns of several curvatures", 1},
-    [FIT_SHIFT] = {"friction", "fast turns, wide and narrow", 0.25},
-    [FIT_LAG] = {"time constant of the speed", "accelerations, and poses at 10 Hz", 0.3},
-    [FIT_YAW_LAG] = {"time constant of the yaw rate",
-                     "changes of the turn rate, and poses at 10 Hz", 0.3},
-};
+} PARAMS[FIT_PARAMS] = {FIT_PARAM_ROWS(ROW)};
 
 // Sets the standard deviations from medians, and Huber's weights.
 static void weigh(Task *task) {
