@@ -287,6 +287,36 @@ group_odometry() {
   expect 2 'no noise' odometry --noise 0
 }
 
+# A program drives as the same controller does.
+group_driver() {
+  local grid=(--ranges 1:1.5:3 --bearings -95:60:3 --update exact,approx --hz 60 --latency 0 --json) what pair
+  sed -n '/^import math/,/^```/{/^```/!p}' "$top/docs/laboratory.md" >pivot.py
+  sed 's/radians(5)/radians(0)/; s/(1, -1)/(1, 0)/; s/(-1, 1)/(0, 1)/' pivot.py >circler.py
+  for pair in pivot.py=pivot:5 circler.py=bang-bang:0; do
+    expect 0 "the driver ${pair%=*}" circling --driver "python3 ${pair%=*}" "${grid[@]}"
+    jq -c '[.runs[]|del(.controller, .blind_m)]' out >driver.json
+    expect 0 'the controller' circling --controller "${pair#*=}" "${grid[@]}"
+    is "drives as ${pair#*=}" "$(cat driver.json)" "$(jq -c '[.runs[]|del(.controller, .blind_m)]' out)"
+  done
+  is 'the second one circles' "$(jq -c 'map(.orbit>0)' driver.json)" '[true,true]'
+  what='read -r word tick rest; do [ "$word" = t ] || continue; [ "$tick" = 9 ] &&'
+  while IFS='~' read -r line message; do
+    expect 1 "$message" circling --driver "sh -c 'echo bot 3 it; while $what $line; echo o \$tick 1 1 0 0; done'" "${grid[@]}"
+    holds 'is reported' err "$message"
+  done <<'END'
+exit 3~it ended with exit code 3
+{ echo oh no >&2; exit 0; }~its last words: oh no
+sleep 9~it does not answer in time
+echo o 9 left 1 0 0~'left' is not a number
+echo o 8 1 1 0 0~it answers a different tick
+END
+  expect 1 'no program' circling --driver ./none "${grid[@]}"
+  holds 'is named' err "'./none' cannot be started"
+  expect 1 'an older program' circling --driver "sh -c 'echo bot 9 it; sleep 9'" "${grid[@]}"
+  holds 'is rejected' err "its greeting must be 'bot 3 NAME'"
+  expect 2 'a program and a controller' circling --driver ./none --controller pivot
+}
+
 group_fit() {
   local grid=(--ranges 1:3:2 --bearings -170:40:9)
   # Two ideal tracks 2 m apart, in ROS's frame, with wheels of 0.25 m.
@@ -761,7 +791,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives articles path slip fit logs variants vehicle odometry origin report charts usage)
+groups=(arc compare circling world watch drives articles path slip driver fit logs variants vehicle odometry origin report charts usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

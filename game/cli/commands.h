@@ -4,6 +4,7 @@
 // or game/view/.
 #pragma once
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include "app/base/settings.h"
@@ -85,6 +86,17 @@ bool lab_set_setup(Settings *settings, struct json_t *own);
 void lab_set_default(Settings *settings, const char *name, int count, const char *values);
 // Returns the exit code of an experiment that was interrupted or is out of memory.
 int lab_fail(void);
+
+// The program of --driver, and its first failure (lab_driver.c).
+#define LAB_DRIVER_M                                                                               \
+    1000.0 // side of the arena that it sees, with the vehicle's start in its centre
+typedef struct LabDriver {
+    const char *command;
+    double horizon_s;
+    atomic_bool has_failed;
+    Problem problem;
+} LabDriver;
+CirclingDriver lab_driver(LabDriver *lab); // `lab` must outlive it
 
 // The commands, the sections of `treads list` and the experiments of `treads lab` by index; NULL
 // past the last.
