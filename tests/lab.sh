@@ -237,7 +237,7 @@ group_slip() {
 }
 
 group_path() {
-  local grid=(--ranges 1:3:2 --bearings -170:40:9)
+  local grid=(--ranges 1:3:2 --bearings -170:40:9) size
   expect 0 'paths' path "${grid[@]}" --json --picture path.png
   json 'all drivers on all paths' '(.runs|length)==72 and ([.runs[].reference]|unique|length)==6 and .setup.cells==18'
   json 'all runs arrive' 'all(.runs[]; .time_s > 4 and .error_max_m >= .error_rms_m and .energy_jpkg > 0)'
@@ -247,6 +247,12 @@ group_path() {
   is_png 'a picture' path.png
   expect 0 'a trajectory' path --reference corner --update exact --controller stanley,pivot --latency 6 "${grid[@]}" --trajectory run.csv --csv -
   is 'one row per tick' "$(awk -F, '$4 == "corner stanley exact" && $1 == n + 0 { n++ } END { print n }' run.csv)" "$(table out | awk -F, '/stanley/ { print $8 * 60 }')"
+  # Everything about regulated scales with the gauge, except the capture radius that other drivers have.
+  for size in 1 0.1; do
+    expect 0 "at $size of the size" path --half-gauge $size --speed "$(jq -n "5*$size")" --reference corner,behind --update exact --controller regulated "${grid[@]}" --json
+    jq -c "[.runs[]|.time_s,(.error_rms_m/$size*1e6|round),(.way_m/$size*1e6|round)]" out >"size-$size"
+  done
+  is 'a small robot drives the same shape' "$(cat size-0.1)" "$(cat size-1)"
   json_runs() { expect 0 "$1" path --update exact --controller regulated "${grid[@]}" --json "${@:2}"; }
   json_runs 'a corner of a wall' --reference wall --regulated use_collision_detection=off
   json 'is hit without the check' '.runs[0]|.time_s > 0 and .clearance_m < -0.1'
@@ -735,7 +741,7 @@ group_vehicle() {
   expect 0 'the models' models --json
   prefix=(lab)
   expect 2 'friction of a fit without a body' slip --vehicle fitted.json
-  holds 'the missing members are named' err "add 'mass_kg', 'length_m', 'contact_m' and 'friction'"
+  holds 'the missing members are named' err "'contact_m' (wheels: 'wheelbase_m') and 'friction'"
   expect 0 'a path of a fit' path --vehicle fitted.json --reference circle --controller pure-pursuit "${grid[@]}" --json
   json 'is late and wide' '.runs[0]|.latency==6 and .error_rms_m > 0.3'
   prefix=(list)
@@ -778,7 +784,7 @@ group_usage() {
   holds 'has a suggestion' err "did you mean 'circling'?"
   prefix=(list)
   expect 0 'the controllers' controllers --json
-  json 'the Nav2 parameters' '[.controllers[]|select(.params!=[])|.name,(.params|length)]==["regulated",20]'
+  json 'the Nav2 parameters' '[.controllers[]|select(.params!=[])|.name,(.params|length)]==["regulated",22]'
   json 'with their help' '[.controllers[]|select(.name=="pivot").help|test("pivots")]==[true]'
   expect 0 'the updates' updates
   is 'one line each' "$(wc -l <out)" 5
