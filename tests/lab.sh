@@ -320,6 +320,8 @@ END
   holds 'is named' err "'./none' cannot be started"
   expect 1 'an older program' circling --driver "sh -c 'echo bot 9 it; sleep 9'" "${grid[@]}"
   holds 'is rejected' err "its greeting must be 'bot 3 NAME'"
+  expect 0 'the grid of a program' circling --driver 'python3 pivot.py' --update exact --json
+  json 'has 240 targets' '.setup.cells==240 and .runs[0].captured==240'
   expect 2 'a program and a controller' circling --driver ./none --controller pivot
 }
 
@@ -633,6 +635,7 @@ group_origin() {
     json "$experiment: its size" '.setup.half_gauge_m > 0 and (keys_unsorted|.[:3])==["program_version","command","setup"]'
     is "$experiment: the command of the document" "$(jq -r .command out)" "$line"
     [ -f "$experiment.svg" ] || continue
+    holds "$experiment: its program" "$experiment.svg" "<dc:creator>treads $("$TREADS" version | sed -n 's/^treads //p')</dc:creator>"
     holds "$experiment: the picture's command" "$experiment.svg" "<dc:source>$line</dc:source>"
     is "$experiment: its set-up" "$(sed -n 's/&#34;/"/g; s|.*<dc:description>\(.*\)</dc:description>|\1|p' "$experiment.svg" | jq -S .)" \
       "$(jq -S .setup out)"
