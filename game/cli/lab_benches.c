@@ -226,17 +226,6 @@ static bool set_circling_setup(Settings *settings, int close_behind_cells) {
     return lab_set_setup(settings, own);
 }
 
-// Progress that stops the bench after a failure of the driver.
-typedef struct DriverProgress {
-    const LabDriver *driver;
-    Progress progress;
-} DriverProgress;
-
-static bool progress_driver(void *owner, long done, long total) {
-    DriverProgress *self = owner;
-    return progress_chases(&self->progress, done, total) && !self->driver->has_failed;
-}
-
 static int run_chases(Settings *settings, CirclingReport *report, const CirclingRun *runs,
                       int count, const LabDriver *driver) {
     CirclingResult *results = calloc((size_t)count, sizeof *results);
@@ -248,11 +237,11 @@ static int run_chases(Settings *settings, CirclingReport *report, const Circling
             vehicle_name(&runs[i]),       runs[i].controller.name,
             TARGET_NAMES[runs[i].target], runs[i].vehicle.hz,
             runs[i].vehicle.latency,      circling_blind_radius(report->setup, &runs[i])};
-    DriverProgress own = {driver, progress_start(report->settings, count)};
-    CirclingCrew crew = {processor_count(), progress_driver, &own};
+    Progress progress = progress_start(report->settings, count);
+    CirclingCrew crew = {processor_count(), progress_chases, &progress};
     is_done = is_done && circling_bench(report->setup, runs, results, count, &crew);
-    report->spent_s = clock_s() - own.progress.start_s;
-    progress_clear(&own.progress);
+    report->spent_s = clock_s() - progress.start_s;
+    progress_clear(&progress);
     report->blind = (ModelErrors)MODEL_ERRORS_NONE;
     for (int i = 0; is_done && !report->settings->is_world && i < count; i++)
         circling_blind_error(report->setup, &runs[i], &results[i], &report->blind);

@@ -13,7 +13,6 @@ typedef struct Program {
     LabDriver *lab;
     ChildProcess *process; // NULL after a failure
     Text text;
-    Order order;
     Vec target;
 } Program;
 
@@ -90,13 +89,9 @@ static Tracks steer(void *driver, const Vehicle *vehicle, Vec target, int tick) 
     const BotRules rules = bot_rules_initial();
     Vec at = vec_add(pose_at(vehicle->pose), home), to = vec_add(target, home);
     Vec moved = tick ? vec_sub(target, program->target) : vec(0, 0);
-    Answer answer = {.order = program->order};
+    Answer answer;
     program->target = target;
     if (!program->process || program->lab->has_failed) return (Tracks){0, 0};
-    if (answer.order.sleep_ticks > 0) {
-        program->order.sleep_ticks--;
-        return (Tracks){answer.order.left_mps, answer.order.right_mps};
-    }
     TankSight foe = {.id = 1,
                      .team = 1,
                      .is_enemy = true,
@@ -115,7 +110,6 @@ static Tracks steer(void *driver, const Vehicle *vehicle, Vec target, int tick) 
     double patience_s = rules.budget_s + bot_bank_s(&rules);
     if (!ask(program, &vehicle->tank, patience_s, &answer)) return (Tracks){0, 0};
     if (answer.tick != senses.tick) fail(program, "it answers a different tick");
-    program->order = answer.order;
     return (Tracks){answer.order.left_mps, answer.order.right_mps};
 }
 

@@ -25,11 +25,8 @@ typedef struct ValueRow {
 enum { ROWS_MAX = FIT_ESTIMATES + LOG_GROUNDS_MAX };
 
 static const Column VALUE_COLUMNS[] = {VALUE_TABLE(COLUMN){0}};
-
 static const Column ERROR_COLUMNS[] = {ERROR_TABLE(COLUMN){0}};
-
 static const Column RESIDUAL_COLUMNS[] = {RESIDUAL_TABLE(COLUMN){0}};
-
 static const Column SIMULATED_COLUMNS[] = {SIMULATED_TABLE(COLUMN){0}};
 
 static Rows errors_of(const Fit *fit) {

@@ -14,37 +14,20 @@
 #include "vehicle_file.h"
 
 typedef enum FitParam {
-    FIT_SCALE,     // speed of the tracks per unit of the log
-    FIT_IMBALANCE, // the left track is faster by this fraction, and the right one slower
-    FIT_GAUGE,     // cl + cr [m]
-    FIT_OFFSET,    // (cr - cl) / 2 [m]
-    FIT_AHEAD,     // [m]
-    FIT_DELAY,     // [s]
-    FIT_DRIFT,     // [s]
-    FIT_LOSS,      // [s]
-    FIT_SHIFT,     // [s^2]
-    FIT_LAG,       // time constant of the speed [s]
-    FIT_YAW_LAG,   // time constant of the yaw rate [s]
-    FIT_PARAMS,
+#define ROW(param, ...) param,
+    FIT_PARAM_ROWS(ROW)
+#undef ROW
+        FIT_PARAMS,
     FIT_OWN = 7, // parameters of a ground; they follow for each ground but the first
     FIT_ALL = FIT_PARAMS + FIT_OWN * (LOG_GROUNDS_MAX - 1)
 } FitParam;
 
 // The values that are reported.
 typedef enum FitValue {
-    FIT_VALUE_GAUGE,
-    FIT_VALUE_LEFT,
-    FIT_VALUE_RIGHT,
-    FIT_VALUE_AHEAD,
-    FIT_VALUE_SCALE_LEFT,
-    FIT_VALUE_SCALE_RIGHT,
-    FIT_VALUE_DELAY,
-    FIT_VALUE_DRIFT,
-    FIT_VALUE_LOSS,
-    FIT_VALUE_FRICTION,
-    FIT_VALUE_LAG,
-    FIT_VALUE_YAW_LAG,
-    FIT_VALUES,
+#define ROW(value, ...) value,
+    FIT_VALUE_ROWS(ROW)
+#undef ROW
+        FIT_VALUES,
     FIT_GROUND_VALUES = 8, // values of a ground
     FIT_ESTIMATES = FIT_VALUES + FIT_GROUND_VALUES * (LOG_GROUNDS_MAX - 1)
 } FitValue;

@@ -43,7 +43,7 @@ Spread fit_spread(const Task *task) {
     return spread;
 }
 
-#define ROW(...) {__VA_ARGS__},
+#define ROW(value, ...) {__VA_ARGS__},
 static const struct {
     const char *name, *help, *unit;
     FitParam param;

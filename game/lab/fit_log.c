@@ -24,10 +24,11 @@ enum { STEPS_PER_ROW = 400, STEPS_PER_ROW_MOST = 1500, STEPS_LEAST = 6000000 };
 
 // The parameters: name in warnings, requirement of the log, and largest useful standard error (of
 // gauge, offset and ahead per metre of gauge, of the scale per scale).
-#define ROW(param, ...) [param] = {__VA_ARGS__},
+#define ROW(param, name, needs, error, step, since, ...) {name, needs, error, since},
 static const struct {
     const char *name, *needs;
     double error;
+    FitModel since; // first model that has it
 } PARAMS[FIT_PARAMS] = {FIT_PARAM_ROWS(ROW)};
 
 // Sets the standard deviations from medians, and Huber's weights.
@@ -221,12 +222,8 @@ const char *const FIT_MODEL_NAMES[] = {"differential", "icr", "slip-curve", "fit
 
 // Holds the parameters that a model does not have.
 static void hold_model(Task *task, FitModel model) {
-    static const FitModel SINCE[FIT_PARAMS] = {
-        [FIT_OFFSET] = FIT_ICR,      [FIT_AHEAD] = FIT_ICR,        [FIT_DRIFT] = FIT_SLIP_CURVE,
-        [FIT_LOSS] = FIT_SLIP_CURVE, [FIT_SHIFT] = FIT_SLIP_CURVE, [FIT_LAG] = FIT_WHOLE,
-        [FIT_YAW_LAG] = FIT_WHOLE};
     for (int i = 0; i < FIT_ALL; i++) {
-        if (SINCE[fit_kind_of(i)] <= model) continue;
+        if (PARAMS[fit_kind_of(i)].since <= model) continue;
         task->is_held[i] = true;
         task->params[i] = 0;
     }

@@ -2,6 +2,7 @@
 // the measured one.
 #include <math.h>
 
+#include "ai/maths/assert.h"
 #include "fit_task.h"
 
 #define SETTLE_S 1.0 // steady motion before a segment begins
@@ -45,16 +46,11 @@ static bool drive_segment(const VehicleSpec *spec, const Fit *fit, const LogRow 
     return is_open;
 }
 
-// Returns the index of the first pose that is WINDOW_S after a row with a pose, or `count`.
-static int window_end(const LogRow *rows, int count, int from) {
+Vec fit_yaw_rates(const LogRow *rows, int count, const Pose *path, int from) {
     int to = from + 1;
+    ASSERT(from >= 0 && from < count);
     while (to < count && (!rows[to].has_pose || rows[to].time_s < rows[from].time_s + WINDOW_S))
         to++;
-    return to;
-}
-
-Vec fit_yaw_rates(const LogRow *rows, int count, const Pose *path, int from) {
-    int to = window_end(rows, count, from);
     if (!rows[from].has_pose || to == count) return vec(NAN, NAN);
     double time_s = rows[to].time_s - rows[from].time_s;
     return vec(angle_wrap(rows[to].pose.heading_rad - rows[from].pose.heading_rad) / time_s,

@@ -6,13 +6,11 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "game/lab_rows.h" // generated from rows.txt
+
+#define NAME(column, name, ...) name,
+static const char *const COLUMN_NAMES[LOG_COLUMNS] = {LOG_COLUMN_ROWS(NAME)};
 
 #define ROW(...) {__VA_ARGS__},
-static const char *const COLUMN_NAMES[LOG_COLUMNS] = {
-    "time", "left", "right", "x",  "y",      "heading", "segment",    "ground",
-    "qx",   "qy",   "qz",    "qw", "linear", "angular", "nanoseconds"};
-
 // Aliases of the columns.
 static const struct {
     const char *name;

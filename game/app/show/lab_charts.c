@@ -249,20 +249,20 @@ static void draw_segment(Figure *figure, const RobotLog *log, const Simulated *s
     }
 }
 
-// Draws which fraction of the segments has at most an error of the place at its end. `room` has a
-// number per segment.
-static void draw_errors(Figure *figure, const RobotLog *log, const Simulated *simulated,
-                        double *room) {
+// Draws which fraction of the segments has at most an error of the place at its end.
+static void draw_errors(Figure *figure, const RobotLog *log, const Simulated *simulated) {
     for (int model = 0; model < simulated->count; model++) {
-        const Pose *path = path_of(simulated, log, model);
-        for (int s = 0; s < log->segment_count; s++) {
-            int last = (int)(fit_last_pose(log, &log->segments[s]) - log->rows);
-            room[s] = vec_distance(pose_at(path[last]), pose_at(log->rows[last].pose));
-        }
-        qsort(room, (size_t)log->segment_count, sizeof *room, fit_compare_reals);
+        Vec *points = &figure->points[figure->point_count];
         figure_series(figure, SIMULATED_COLOURS[model], false);
+        for (int s = 0; s < log->segment_count; s++) {
+            const LogRow *last = fit_last_pose(log, &log->segments[s]);
+            Pose end = path_of(simulated, log, model)[last - log->rows];
+            figure_draw_to(figure, vec(vec_distance(pose_at(end), pose_at(last->pose)), 0));
+        }
+        // Sorts the points by x, their first member.
+        qsort(points, (size_t)log->segment_count, sizeof *points, fit_compare_reals);
         for (int s = 0; s < log->segment_count; s++)
-            figure_draw_to(figure, vec(room[s], 100 * (s + 1.0) / log->segment_count));
+            points[s].y = 100 * (s + 1.0) / log->segment_count;
     }
 }
 
@@ -293,12 +293,7 @@ int lab_draw_fit(const Settings *settings, const RobotLog *log, const Fit *fit,
     static const ChartPanel PANELS[] = {FIT_PANELS(ROW)};
     enum { PANELS_COUNT = sizeof PANELS / sizeof *PANELS };
     Figure *figure = figure_create(3, 420, PANELS_COUNT);
-    double *room = calloc((size_t)log->segment_count, sizeof *room);
-    if (!figure || !room) {
-        free(figure);
-        free(room);
-        return say_fail(EXIT_RUN_FAILED, "out of memory");
-    }
+    if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
     for (int i = 0; i < PANELS_COUNT; i++) figure_panel(figure, i, PANELS[i]);
     for (int i = 0; i < FIT_SHOWN; i++) {
         const LogSegment *segment = &log->segments[fit->shown[i]];
@@ -310,7 +305,7 @@ int lab_draw_fit(const Settings *settings, const RobotLog *log, const Fit *fit,
         draw_segment(figure, log, simulated, fit->shown[i], false);
     }
     figure->panel = FIT_SHOWN + 2;
-    draw_errors(figure, log, simulated, room);
+    draw_errors(figure, log, simulated);
     figure->panel = FIT_SHOWN + 1;
     draw_turns(figure, log, simulated);
     figure->panel = FIT_SHOWN;
@@ -323,7 +318,6 @@ int lab_draw_fit(const Settings *settings, const RobotLog *log, const Fit *fit,
              "treads " TREADS_VERSION,
              log->segment_count, log->pose_count, log->pose_hz, fit->params[FIT_GAUGE],
              fit->params[FIT_DELAY], fit->params[FIT_DRIFT]);
-    free(room);
     return figure_save(settings, figure, "Measured and simulated",
                        "Paths from the first measured pose of six segments, chosen by the error of "
                        "the place at the end when they were held out of the fit.",
