@@ -128,11 +128,12 @@ static const char *name_drive(const LabSettings *lab, int i, char name[static 96
 static bool simulate(Settings *settings, const RobotLog *log, const Fit *fit,
                      Simulated *simulated) {
     LabSettings *lab = &settings->lab;
+    int count = 2 + lab->drives.count;
     bool is_done =
-        (simulated->paths = calloc((size_t)log->row_count * SIMULATED_MAX, sizeof(Pose)));
+        (simulated->paths = calloc((size_t)log->row_count * (size_t)count, sizeof(Pose)));
     if (!lab->has_tank)
         lab->circling.half_gauge_m = (lab->gauge_m > 0 ? lab->gauge_m : fit->params[FIT_GAUGE]) / 2;
-    for (int i = 0; is_done && i < 2 + lab->drives.count; i++, simulated->count++) {
+    for (int i = 0; is_done && i < count; i++, simulated->count++) {
         FitSimulated *row = &simulated->rows[i];
         VehicleSpec spec = i < 2 ? (VehicleSpec){0} : lab_drive_spec(lab, i - 2);
         spec.top_mps = 2 * fit->top_mps;
@@ -319,7 +320,8 @@ int lab_fit(Settings *settings) {
                : is_read ? say_fail(EXIT_USAGE, "%s: %s", called, problem.text)
                          : say_fail(EXIT_USAGE, "%s", problem.text);
     Simulated simulated = {.count = 0};
-    if (is_fitted && !simulate(settings, &log, &fit, &simulated))
+    bool is_compared = settings->picture || settings->lab.drives.count;
+    if (is_fitted && is_compared && !simulate(settings, &log, &fit, &simulated))
         code = lab_fail();
     else if (is_fitted && lab_set_setup(settings, setup_json(&settings->lab, &log)))
         code = report_fit(settings, &log, &fit, &simulated);
