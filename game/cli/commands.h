@@ -74,7 +74,6 @@ int lab_circling(Settings *settings);
 int lab_drive(Settings *settings);
 int lab_fit(Settings *settings);
 // Prints the parameters of a fit for the program that --export names.
-typedef enum FitExport { EXPORT_NONE, EXPORT_ROS2, EXPORT_NAV2, EXPORT_URDF } FitExport;
 void lab_export(const Settings *settings, const RobotLog *log, const Fit *fit);
 int lab_odometry(Settings *settings);
 int lab_path(Settings *settings);
