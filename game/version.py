@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Prints the version of these sources: 0.1.0 if the tag v0.1.0 names this commit, and 0.1.0-dev+COMMIT otherwise.
+"""Prints the version of these sources: 0.1.0 if the tag v0.1.0 names this commit, and 0.1.0-dev+COMMIT otherwise, with .dirty
+if files differ from the commit.
 
 The commit comes from git, or, in a source archive, from version.txt, where git has written it. Without both, the version is 0.1.0-dev.
 """
@@ -20,8 +21,11 @@ def git(*words: str) -> str:
 
 
 commit, _, tag = (TOP / "game" / "version.txt").read_text().strip().partition(" ")
+commit = commit[:10]
 if "$" in commit:
     # An unpacked archive can be inside another repository.
     is_clone = (TOP / ".git").exists()
-    commit, tag = (git("rev-parse", "HEAD"), git("describe", "--tags", "--match=v*", "--exact-match")) if is_clone else ("", "")
-print(NUMBER if tag == "v" + NUMBER else f"{NUMBER}-dev" + (f"+{commit[:10]}" if commit else ""))
+    commit, tag = (git("rev-parse", "HEAD")[:10], git("describe", "--tags", "--match=v*", "--exact-match")) if is_clone else ("", "")
+    if commit and git("status", "--porcelain", "--untracked-files=no"):
+        commit, tag = commit + ".dirty", ""
+print(NUMBER if tag == "v" + NUMBER else f"{NUMBER}-dev" + (f"+{commit}" if commit else ""))

@@ -22,6 +22,9 @@ release() { # EXIT-CODE-AND-MESSAGE NAME ARGUMENTS
   is "$name" "$code $(tail -n 1 err)" "$wanted"
 }
 is 'a commit without a tag' "$(clone/game/version.py)" "$version-dev+${commit:0:10}"
+echo >>clone/README.md
+is 'a changed file' "$(clone/game/version.py)" "$version-dev+${commit:0:10}.dirty"
+git -C clone checkout -q README.md
 git -C clone archive --prefix=archive/ HEAD | tar x
 is 'its archive' "$(archive/game/version.py)" "$version-dev+${commit:0:10}"
 is 'sources without git' "$(rm -rf bare && mkdir bare && cp -r clone/game clone/meson.build bare && bare/game/version.py)" "$version-dev"

@@ -237,7 +237,7 @@ group_slip() {
 }
 
 group_path() {
-  local grid=(--ranges 1:3:2 --bearings -170:40:9)
+  local grid=(--ranges 1:3:2 --bearings -170:40:9) size
   expect 0 'paths' path "${grid[@]}" --json --picture path.png
   json 'all drivers on all paths' '(.runs|length)==72 and ([.runs[].reference]|unique|length)==6 and .setup.cells==18'
   json 'all runs arrive' 'all(.runs[]; .time_s > 4 and .error_max_m >= .error_rms_m and .energy_jpkg > 0)'
@@ -247,6 +247,12 @@ group_path() {
   is_png 'a picture' path.png
   expect 0 'a trajectory' path --reference corner --update exact --controller stanley,pivot --latency 6 "${grid[@]}" --trajectory run.csv --csv -
   is 'one row per tick' "$(awk -F, '$4 == "corner stanley exact" && $1 == n + 0 { n++ } END { print n }' run.csv)" "$(table out | awk -F, '/stanley/ { print $8 * 60 }')"
+  # Everything about regulated scales with the gauge, except the capture radius that other drivers have.
+  for size in 1 0.1; do
+    expect 0 "at $size of the size" path --half-gauge $size --speed "$(jq -n "5*$size")" --reference corner,behind --update exact --controller regulated "${grid[@]}" --json
+    jq -c "[.runs[]|.time_s,(.error_rms_m/$size*1e6|round),(.way_m/$size*1e6|round)]" out >"size-$size"
+  done
+  is 'a small robot drives the same shape' "$(cat size-0.1)" "$(cat size-1)"
   json_runs() { expect 0 "$1" path --update exact --controller regulated "${grid[@]}" --json "${@:2}"; }
   json_runs 'a corner of a wall' --reference wall --regulated use_collision_detection=off
   json 'is hit without the check' '.runs[0]|.time_s > 0 and .clearance_m < -0.1'
@@ -287,6 +293,38 @@ group_odometry() {
   expect 2 'no noise' odometry --noise 0
 }
 
+# A program drives as the same controller does.
+group_driver() {
+  local grid=(--ranges 1:1.5:3 --bearings -95:60:3 --update exact,approx --hz 60 --latency 0 --json) what pair
+  sed -n '/^import math/,/^```/{/^```/!p}' "$top/docs/laboratory.md" >pivot.py
+  sed 's/radians(5)/radians(0)/; s/(1, -1)/(1, 0)/; s/(-1, 1)/(0, 1)/' pivot.py >circler.py
+  for pair in pivot.py=pivot:5 circler.py=bang-bang:0; do
+    expect 0 "the driver ${pair%=*}" circling --driver "python3 ${pair%=*}" "${grid[@]}"
+    jq -c '[.runs[]|del(.controller, .blind_m)]' out >driver.json
+    expect 0 'the controller' circling --controller "${pair#*=}" "${grid[@]}"
+    is "drives as ${pair#*=}" "$(cat driver.json)" "$(jq -c '[.runs[]|del(.controller, .blind_m)]' out)"
+  done
+  is 'the second one circles' "$(jq -c 'map(.orbit>0)' driver.json)" '[true,true]'
+  what='read -r word tick rest; do [ "$word" = t ] || continue; [ "$tick" = 9 ] &&'
+  while IFS='~' read -r line message; do
+    expect 1 "$message" circling --driver "sh -c 'echo bot 3 it; while $what $line; echo o \$tick 1 1 0 0; done'" "${grid[@]}"
+    holds 'is reported' err "$message"
+  done <<'END'
+exit 3~it ended with exit code 3
+{ echo oh no >&2; exit 0; }~its last words: oh no
+sleep 9~it does not answer in time
+echo o 9 left 1 0 0~'left' is not a number
+echo o 8 1 1 0 0~it answers a different tick
+END
+  expect 1 'no program' circling --driver ./none "${grid[@]}"
+  holds 'is named' err "'./none' cannot be started"
+  expect 1 'an older program' circling --driver "sh -c 'echo bot 9 it; sleep 9'" "${grid[@]}"
+  holds 'is rejected' err "its greeting must be 'bot 3 NAME'"
+  expect 0 'the grid of a program' circling --driver 'python3 pivot.py' --update exact --json
+  json 'has 240 targets' '.setup.cells==240 and .runs[0].captured==240'
+  expect 2 'a program and a controller' circling --driver ./none --controller pivot
+}
+
 group_fit() {
   local grid=(--ranges 1:3:2 --bearings -170:40:9)
   # Two ideal tracks 2 m apart, in ROS's frame, with wheels of 0.25 m.
@@ -309,6 +347,17 @@ group_fit() {
   holds 'for Gazebo' out '<wheel_separation>2</wheel_separation>'
   expect 0 'an export' fit ideal.csv --export nav2
   holds 'for Nav2' out 'desired_linear_vel: 2'
+  expect 0 'drives' fit ideal.csv --gauge 2 --drive track --drive track-slip:shear=1 --json
+  json 'drive as the log does' '(.simulated|map(.model))==["fit","straight","track","track-slip:shear=1"] and all(.simulated[:3][];
+    (.turn_ratio-1|fabs<2e-3) and (.ahead_ratio-1|fabs<1e-2) and .rate_rms_degps<0.5 and .place_rms_m<0.02 and .yaw_left_percent<0.01)'
+  json 'or slip' '.simulated[3]|.turn_ratio<0.9 and .rate_rms_degps>1 and .place_left_percent>1'
+  expect 0 'in text' fit ideal.csv --gauge 4 --drive track
+  is 'a gauge that is too wide' "$(awk '$1 == "track" { print ($2 > .49 && $2 < .51) }' out)" 1
+  expect 2 'a car' fit ideal.csv --drive arcade
+  holds 'is rejected' err 'drives with tracks'
+  echo '{"vehicle": {"gauge_m": 1.08, "top_mps": 5, "mass_kg": 260, "wheelbase_m": 0.92}}' >wheels.json
+  expect 0 'wheels on two axles' slip --drive wheels.json
+  holds 'pivot about b + l^2 / b' out 'centres are 0.932 m to either side'
   # The same vehicle on ice turns half as much; one segment on sand is too few.
   awk -F, -v OFS=, 'NR == 1 { print $0, "ground"; next } { print $0, $1 == 7 ? "sand" : "firm"
     if ($1 < 7) { ice[++n] = $0 } } END { for (i = 1; i <= n; i++) { split(ice[i], v, ","); print v[1] + 10, v[2], v[3], v[4], v[5], v[6], v[7], "ice" } }' ideal.csv |
@@ -537,6 +586,7 @@ group_variants() {
 group_report() {
   local scope=(--quick)
   [ "${LONG:-0}" != 0 ] && scope=() && [ -n "${TREADS_LOG:-}" ] && ln -s "$TREADS_LOG" warthog.csv
+  grep '^{"vehicle"' "$top/docs/fitting.md" >warthog.json
   timeout 1200 "$TREADS" lab report results "${scope[@]}" >out 2>err
   is 'the numbers of the pages' "$? $(grep -vE ' compared, | not measured' out | head -5)" '0 '
   is 'most of them were compared' "$(($(table results/numbers.csv | wc -l) > 130))" 1
@@ -585,6 +635,7 @@ group_origin() {
     json "$experiment: its size" '.setup.half_gauge_m > 0 and (keys_unsorted|.[:3])==["program_version","command","setup"]'
     is "$experiment: the command of the document" "$(jq -r .command out)" "$line"
     [ -f "$experiment.svg" ] || continue
+    holds "$experiment: its program" "$experiment.svg" "<dc:creator>treads $("$TREADS" version | sed -n 's/^treads //p')</dc:creator>"
     holds "$experiment: the picture's command" "$experiment.svg" "<dc:source>$line</dc:source>"
     is "$experiment: its set-up" "$(sed -n 's/&#34;/"/g; s|.*<dc:description>\(.*\)</dc:description>|\1|p' "$experiment.svg" | jq -S .)" \
       "$(jq -S .setup out)"
@@ -693,7 +744,7 @@ group_vehicle() {
   expect 0 'the models' models --json
   prefix=(lab)
   expect 2 'friction of a fit without a body' slip --vehicle fitted.json
-  holds 'the missing members are named' err "add 'mass_kg', 'length_m', 'contact_m' and 'friction'"
+  holds 'the missing members are named' err "'contact_m' (wheels: 'wheelbase_m') and 'friction'"
   expect 0 'a path of a fit' path --vehicle fitted.json --reference circle --controller pure-pursuit "${grid[@]}" --json
   json 'is late and wide' '.runs[0]|.latency==6 and .error_rms_m > 0.3'
   prefix=(list)
@@ -736,7 +787,7 @@ group_usage() {
   holds 'has a suggestion' err "did you mean 'circling'?"
   prefix=(list)
   expect 0 'the controllers' controllers --json
-  json 'the Nav2 parameters' '[.controllers[]|select(.params!=[])|.name,(.params|length)]==["regulated",20]'
+  json 'the Nav2 parameters' '[.controllers[]|select(.params!=[])|.name,(.params|length)]==["regulated",22]'
   json 'with their help' '[.controllers[]|select(.name=="pivot").help|test("pivots")]==[true]'
   expect 0 'the updates' updates
   is 'one line each' "$(wc -l <out)" 5
@@ -749,7 +800,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives articles path slip fit logs variants vehicle odometry origin report charts usage)
+groups=(arc compare circling world watch drives articles path slip driver fit logs variants vehicle odometry origin report charts usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -4,6 +4,7 @@
 // or game/view/.
 #pragma once
 
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include "app/base/settings.h"
@@ -73,7 +74,6 @@ int lab_circling(Settings *settings);
 int lab_drive(Settings *settings);
 int lab_fit(Settings *settings);
 // Prints the parameters of a fit for the program that --export names.
-typedef enum FitExport { EXPORT_NONE, EXPORT_ROS2, EXPORT_NAV2, EXPORT_URDF } FitExport;
 void lab_export(const Settings *settings, const RobotLog *log, const Fit *fit);
 int lab_odometry(Settings *settings);
 int lab_path(Settings *settings);
@@ -85,6 +85,17 @@ bool lab_set_setup(Settings *settings, struct json_t *own);
 void lab_set_default(Settings *settings, const char *name, int count, const char *values);
 // Returns the exit code of an experiment that was interrupted or is out of memory.
 int lab_fail(void);
+
+// The program of --driver, and its first failure (lab_driver.c).
+#define LAB_DRIVER_M                                                                               \
+    1000.0 // side of the arena that it sees, with the vehicle's start in its centre
+typedef struct LabDriver {
+    const char *command;
+    double horizon_s;
+    atomic_bool has_failed;
+    Problem problem;
+} LabDriver;
+CirclingDriver lab_driver(LabDriver *lab); // `lab` must outlive it
 
 // The commands, the sections of `treads list` and the experiments of `treads lab` by index; NULL
 // past the last.

@@ -31,6 +31,12 @@ void lab_set_default(Settings *settings, const char *name, int count, const char
 
 enum { CHASES_MAX = 10000000 };
 
+// Uses a ninth of the standard grid, for vehicles or drivers that are slow.
+static void use_coarse_grid(CirclingSetup *grid) {
+    if (circling_cells(grid) == circling_cells(&CIRCLING_STANDARD))
+        grid->bearings_deg = (Axis){-177.5, 15, 24}, grid->ranges_m = (Axis){0.9, 0.75, 10};
+}
+
 // The update of a vehicle file is the exact arc.
 static void take_exact(LabSettings *lab) {
     if (lab->vehicle.gauge_m > 0 && !lab->updates.count) lab->updates = (WholeList){.count = 1};
@@ -221,7 +227,7 @@ static bool set_circling_setup(Settings *settings, int close_behind_cells) {
 }
 
 static int run_chases(Settings *settings, CirclingReport *report, const CirclingRun *runs,
-                      int count) {
+                      int count, const LabDriver *driver) {
     CirclingResult *results = calloc((size_t)count, sizeof *results);
     report->rows = calloc((size_t)count, sizeof *report->rows);
     report->count = count;
@@ -239,8 +245,11 @@ static int run_chases(Settings *settings, CirclingReport *report, const Circling
     report->blind = (ModelErrors)MODEL_ERRORS_NONE;
     for (int i = 0; is_done && !report->settings->is_world && i < count; i++)
         circling_blind_error(report->setup, &runs[i], &results[i], &report->blind);
-    int code = !is_done ? lab_fail() : EXIT_RUN_FAILED;
-    if (is_done && set_circling_setup(settings, results[0].close_behind_cells))
+    bool has_failed = driver->has_failed;
+    int code = has_failed ? say_fail(EXIT_RUN_FAILED, "--driver: %s", driver->problem.text)
+               : !is_done ? lab_fail()
+                          : EXIT_RUN_FAILED;
+    if (is_done && !has_failed && set_circling_setup(settings, results[0].close_behind_cells))
         code = report_circling(report, results);
     if (results) circling_free(results, count);
     free(results);
@@ -276,9 +285,18 @@ int lab_circling(Settings *settings) {
     interrupt_watch();
     if (settings->is_watch) return lab_watch(settings);
     CirclingRun in_world[WORLD_RUNS_MAX];
+    LabDriver driver = {.command = settings->driver, .horizon_s = lab->circling.horizon_s};
     if (settings->is_world)
-        return run_chases(settings, &report, in_world, circling_world_runs(in_world));
+        return run_chases(settings, &report, in_world, circling_world_runs(in_world), &driver);
     take_exact(lab);
+    const CirclingDriver program = lab_driver(&driver);
+    if (settings->driver) {
+        use_coarse_grid(&lab->circling);
+        lab_set_default(settings, "update", lab->updates.count + lab->drives.count, "exact,approx");
+        lab_set_default(settings, "hz", lab->hz.count, "60");
+        lab_set_default(settings, "latency", lab->latencies.count, "0");
+        controller_parse("unicycle", &lab->controllers[lab->controller_count++]);
+    }
     set_circling_defaults(settings);
     int count = (lab->updates.count + lab->drives.count) * lab->controller_count * lab->hz.count *
                 lab->latencies.count * lab->targets.count;
@@ -289,8 +307,13 @@ int lab_circling(Settings *settings) {
             "%.0f chases are too many; at most %d are allowed: use a coarser grid or shorter lists",
             chases, CHASES_MAX);
     CirclingRun *runs = calloc((size_t)count, sizeof *runs);
-    for (int i = 0; runs && i < count; i++) runs[i] = circling_run_at(lab, i);
-    int code = run_chases(settings, &report, runs, count);
+    for (int i = 0; runs && i < count; i++) {
+        runs[i] = circling_run_at(lab, i);
+        if (!settings->driver) continue;
+        runs[i].driver = &program;
+        snprintf(runs[i].controller.name, CONTROLLER_NAME_MAX, "%s", settings->driver);
+    }
+    int code = run_chases(settings, &report, runs, count, &driver);
     free(runs);
     return code;
 }
@@ -308,10 +331,7 @@ static void set_path_defaults(Settings *settings) {
         lab_set_default(settings, "update", 0, "exact,approx");
         lab_add_drive(lab, &DRIVE_TRACK_SLIP);
     }
-    // Uses a ninth of the standard grid, because drives are slow.
-    CirclingSetup *grid = &lab->circling;
-    if (circling_cells(grid) == circling_cells(&CIRCLING_STANDARD))
-        grid->bearings_deg = (Axis){-177.5, 15, 24}, grid->ranges_m = (Axis){0.9, 0.75, 10};
+    use_coarse_grid(&lab->circling);
     lab_set_default(settings, "hz", lab->hz.count, "60");
     lab_set_default(settings, "latency", lab->latencies.count, "0");
 }

@@ -25,10 +25,9 @@ typedef struct ValueRow {
 enum { ROWS_MAX = FIT_ESTIMATES + LOG_GROUNDS_MAX };
 
 static const Column VALUE_COLUMNS[] = {VALUE_TABLE(COLUMN){0}};
-
 static const Column ERROR_COLUMNS[] = {ERROR_TABLE(COLUMN){0}};
-
 static const Column RESIDUAL_COLUMNS[] = {RESIDUAL_TABLE(COLUMN){0}};
+static const Column SIMULATED_COLUMNS[] = {SIMULATED_TABLE(COLUMN){0}};
 
 static Rows errors_of(const Fit *fit) {
     return (Rows){ERROR_COLUMNS, fit->errors, sizeof *fit->errors, FIT_MODELS};
@@ -110,8 +109,52 @@ static int compare_models(const RobotLog *log, const Fit *whole, FitErrors rows[
     return count;
 }
 
-static json_t *fit_json(const Settings *settings, const RobotLog *log, const Fit *fit,
-                        Rows values) {
+// Writes the name of a drive with the parameters that are not the vehicle's.
+static const char *name_drive(const LabSettings *lab, int i, char name[static 96]) {
+    const Drive *drive = DRIVES[lab->drives.items[i]];
+    double own[PARAMS_MAX] = {0}, params[PARAMS_MAX] = {0};
+    char words[64] = "";
+    vehicle_file_params(&lab->vehicle, &lab->tank, drive, own);
+    for (int k = 0; k < drive_param_count(drive); k++)
+        params[k] =
+            lab->drive_params[i][k] == own[k] ? drive->params[k].initial : lab->drive_params[i][k];
+    params_words("", drive->params, params, 0, words, sizeof words, 0);
+    snprintf(name, 96, "%s%s%s", drive->name, *words ? ":" : "", *words ? words + 1 : "");
+    return name;
+}
+
+// Drives the fits and the drives of --drive with the tracks of the log. The motors of a drive are
+// strong enough for the speeds in the log. Returns false if out of memory.
+static bool simulate(Settings *settings, const RobotLog *log, const Fit *fit,
+                     Simulated *simulated) {
+    LabSettings *lab = &settings->lab;
+    int count = 2 + lab->drives.count;
+    bool is_done =
+        (simulated->paths = calloc((size_t)log->row_count * (size_t)count, sizeof(Pose)));
+    if (!lab->has_tank)
+        lab->circling.half_gauge_m = (lab->gauge_m > 0 ? lab->gauge_m : fit->params[FIT_GAUGE]) / 2;
+    for (int i = 0; is_done && i < count; i++, simulated->count++) {
+        FitSimulated *row = &simulated->rows[i];
+        VehicleSpec spec = i < 2 ? (VehicleSpec){0} : lab_drive_spec(lab, i - 2);
+        spec.top_mps = 2 * fit->top_mps;
+        TankSpec tank = i < 2 ? lab->tank : vehicle_tank(&spec);
+        tank.drive.accel_mps2 = tank.drive.turn_accel_radps2 = tank.drive.top_turn_radps = 1e4;
+        tank.drive.power_wpkg = 1e6, tank.drive.motor_count = 0;
+        spec.tank = &tank, spec.hz = COURSE_HZ;
+        row->model = i < 2 ? i ? "straight" : "fit" : name_drive(lab, i - 2, simulated->names[i]);
+        is_done = fit_simulate(fit, log, i < 2 ? NULL : &spec, i == 1, row,
+                               simulated->paths + (size_t)i * (size_t)log->row_count);
+    }
+    return is_done;
+}
+
+static Rows simulated_of(const Simulated *simulated) {
+    int count = simulated->count > 2 ? simulated->count : 0;
+    return (Rows){SIMULATED_COLUMNS, simulated->rows, sizeof *simulated->rows, count};
+}
+
+static json_t *fit_json(const Settings *settings, const RobotLog *log, const Fit *fit, Rows values,
+                        const Simulated *simulated) {
     json_t *warnings = json_array();
     double multiplier = gauge_multiplier(settings, fit);
     for (int i = 0; i < fit->warning_count; i++)
@@ -121,8 +164,7 @@ static json_t *fit_json(const Settings *settings, const RobotLog *log, const Fit
     Rows compared = {ERROR_COLUMNS, models, sizeof *models, count};
     json_t *root = json_pack(
         "{s:{s:I, s:i, s:i, s:i, s:I, s:I, s:i, s:f, s:f, s:s}, s:o, s:o, s:o, s:o, "
-        "s:o, s:{s:f, s:f}, "
-        "s:o, "
+        "s:o, s:o, s:{s:f, s:f}, s:o, "
         "s:{s:i, s:s}, s:o}",
         "log", "rows", (json_int_t)log->rows_read, "segments_read", log->segments_read, "segments",
         log->segment_count, "poses", log->pose_count, "repeated", (json_int_t)log->repeated,
@@ -130,9 +172,9 @@ static json_t *fit_json(const Settings *settings, const RobotLog *log, const Fit
         "duration_s", log->duration_s, "track_unit", log->track_unit, "parameters",
         rows_json(values), "gauge_multiplier", real_or_null(multiplier), "slip_share",
         real_or_null(1 - 1 / multiplier), "held_out", rows_json(errors_of(fit)), "models",
-        rows_json(compared), "noise", "place_m", fit->place_m, "yaw_deg", fit->yaw_rad * 180 / PI,
-        "residuals", rows_json(residuals_of(fit)), "outliers", "count", fit->outliers, "segments",
-        fit->outlier_names, "warnings", warnings);
+        rows_json(compared), "simulated", rows_json(simulated_of(simulated)), "noise", "place_m",
+        fit->place_m, "yaw_deg", fit->yaw_rad * 180 / PI, "residuals", rows_json(residuals_of(fit)),
+        "outliers", "count", fit->outliers, "segments", fit->outlier_names, "warnings", warnings);
     json_t *about = json_object_get(root, "log");
     json_object_set_new(about, "unmatched", json_integer(log->unmatched));
     if (log->has_origin)
@@ -158,7 +200,8 @@ static void print_log(const RobotLog *log) {
         printf("the counters or angles of the tracks began again %d times\n", log->wraps);
 }
 
-static void print_fit(const Settings *settings, const RobotLog *log, const Fit *fit, Rows values) {
+static void print_fit(const Settings *settings, const RobotLog *log, const Fit *fit, Rows values,
+                      const Simulated *simulated) {
     double multiplier = gauge_multiplier(settings, fit);
     printf("%d segments, %.0f s, %d poses at %.3g Hz", log->segment_count, log->duration_s,
            log->pose_count, log->pose_hz);
@@ -183,6 +226,15 @@ static void print_fit(const Settings *settings, const RobotLog *log, const Fit *
         puts("\nThe same for simpler models, from a differential drive to the whole fit");
         rows_text(stdout, (Rows){ERROR_COLUMNS, models, sizeof *models, count}, count, false);
     }
+    if (simulated->count > 2) {
+        printf(
+            "\nThe tracks of the log drive simulated vehicles, with the scales and the delay of "
+            "the fit.\nturn, ahead: simulated per measured; errors of yaw rates during 0.4 s, and "
+            "of poses at the ends;\n%%: squared errors per squared motion. The poses' noise is "
+            "%.2g m and %.2g degrees\n",
+            fit->place_m, fit->yaw_rad * 180 / PI);
+        rows_text(stdout, simulated_of(simulated), simulated->count, false);
+    }
     printf("\nErrors of all poses of the same segments, by time and by speed\n");
     rows_text(stdout, residuals_of(fit), 2 * FIT_BINS, false);
     for (int i = 0; i < fit->warning_count; i++)
@@ -204,7 +256,8 @@ static int save_vehicle(const Settings *settings, const RobotLog *log, const Fit
     return EXIT_OK;
 }
 
-static int report_fit(const Settings *settings, const RobotLog *log, const Fit *fit) {
+static int report_fit(const Settings *settings, const RobotLog *log, const Fit *fit,
+                      const Simulated *simulated) {
     ValueRow rows[ROWS_MAX];
     bool is_written;
     bool has_grounds = log->ground_count > 1 || *log->grounds[0];
@@ -212,13 +265,13 @@ static int report_fit(const Settings *settings, const RobotLog *log, const Fit *
                    make_rows(settings, log, fit, rows)};
     if (!csv_write(settings, values, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json)
-        is_written &=
-            json_print(stdout, json_with_origin(settings, fit_json(settings, log, fit, values)));
+        is_written &= json_print(
+            stdout, json_with_origin(settings, fit_json(settings, log, fit, values, simulated)));
     else if (settings->fit_export)
         lab_export(settings, log, fit);
     else if (!csv_replaces_text(settings))
-        print_fit(settings, log, fit, values);
-    int code = settings->picture ? lab_draw_fit(settings, log, fit) : EXIT_OK;
+        print_fit(settings, log, fit, values, simulated);
+    int code = settings->picture ? lab_draw_fit(settings, log, fit, simulated) : EXIT_OK;
     if (code == EXIT_OK && settings->vehicle_saved) code = save_vehicle(settings, log, fit);
     return is_written ? code : EXIT_RUN_FAILED;
 }
@@ -234,7 +287,15 @@ static json_t *setup_json(const LabSettings *lab, const RobotLog *log) {
 }
 
 int lab_fit(Settings *settings) {
-    const char *name = settings->lab.file;
+    LabSettings *lab = &settings->lab;
+    const char *name = lab->file;
+    if (lab->vehicle.gauge_m > 0 && !lab->drives.count) lab_add_drive(lab, &DRIVE_TRACK_SLIP);
+    bool is_fine = lab->drives.count <= SIMULATED_MAX - 2;
+    for (int i = 0; i < lab->drives.count; i++)
+        is_fine &= DRIVES[lab->drives.items[i]]->appearance == APPEARANCE_TANK;
+    if (!is_fine)
+        return say_fail(EXIT_USAGE, "--drive: lab fit takes up to %d drives with tracks",
+                        SIMULATED_MAX - 2);
     bool is_stdin = !name || !strcmp(name, "-");
     Problem problem = {""};
     if (is_stdin && stream_is_terminal(stdin))
@@ -258,8 +319,13 @@ int lab_fit(Settings *settings) {
     int code = is_fitted ? EXIT_RUN_FAILED
                : is_read ? say_fail(EXIT_USAGE, "%s: %s", called, problem.text)
                          : say_fail(EXIT_USAGE, "%s", problem.text);
-    if (is_fitted && lab_set_setup(settings, setup_json(&settings->lab, &log)))
-        code = report_fit(settings, &log, &fit);
+    Simulated simulated = {.count = 0};
+    bool is_compared = settings->picture || settings->lab.drives.count;
+    if (is_fitted && is_compared && !simulate(settings, &log, &fit, &simulated))
+        code = lab_fail();
+    else if (is_fitted && lab_set_setup(settings, setup_json(&settings->lab, &log)))
+        code = report_fit(settings, &log, &fit, &simulated);
+    free(simulated.paths);
     robot_log_free(&log);
     if (!is_stdin) fclose(file);
     if (format.poses) fclose(format.poses);

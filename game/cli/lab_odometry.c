@@ -13,7 +13,6 @@
 #include "platform/escape.h"
 
 static const Column DRIFT_COLUMNS[] = {DRIFT_TABLE(COLUMN){0}};
-
 static const Column COVERAGE_COLUMNS[] = {COVERAGE_TABLE(COLUMN){0}};
 
 static bool begins_rate(const void *of) {

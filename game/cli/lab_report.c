@@ -13,6 +13,7 @@
 #include "game/column_rows.h" // generated from columns.txt
 #include "app/base/say.h"
 #include "commands.h"
+#include "game/cli/texts.h" // generated from texts/
 #include "lab/claims.h"
 #include "platform/console.h"
 #include "platform/files.h"
@@ -242,76 +243,50 @@ static void report_unmarked(void *owner, const char *page, int line, const char 
 
 // The page of the report
 
-static void copy_file(const char *from, const char *to) {
+// Copies a picture of a page into the folder, next to the picture drawn again.
+static void copy_picture(const Report *self, const char *picture) {
+    char name[PATH_ROOM];
+    snprintf(name, sizeof name, "page-%s", path_name(picture));
+    char *from = path_in(self->pages, picture, ""), *to = path_in(self->folder, name, "");
     size_t length;
     Problem problem;
-    char *bytes = file_read(from, RESULTS_MEGABYTES, &length, &problem);
+    char *bytes = from && to ? file_read(from, RESULTS_MEGABYTES, &length, &problem) : NULL;
     if (bytes) file_replace(to, bytes, length);
     free(bytes);
+    free(from);
+    free(to);
 }
 
-static void write_mark(FILE *file, const Report *self, const ClaimMark *mark) {
-    const Claim *claim = mark->claim;
-    fprintf(file, "<tr class=\"%s\"><td>%d<td>", mark->is_equal ? "equal" : "different",
-            mark->line);
-    html_write(file, *mark->why ? mark->why : claim->text);
-    fprintf(file, "<td>%.10g<td>%.10g<td>%.3g<td>", mark->printed, mark->measured, mark->tolerance);
-    html_write(file, claim->unit);
-    fputs("<td><code>", file);
-    html_write(file, claim->run < 0 ? claim->values : self->claims.runs[claim->run].command);
-    fputs("</code>\n", file);
-}
-
-// Writes the pictures side by side: a copy of the page's picture, and the one drawn again.
-static void write_pictures(FILE *file, const Report *self, int page) {
+// Returns a page of the documentation: its numbers and its pictures.
+static json_t *page_json(const Report *self, int page, const json_t *numbers) {
+    json_t *own = json_array(), *pictures = json_array();
+    for (int i = 0; i < self->mark_count; i++)
+        if (self->marks[i].claim->page == page)
+            json_array_append(own, json_array_get(numbers, (size_t)i));
     for (int i = 0; i < self->claims.claim_count; i++) {
         const Claim *claim = &self->claims.claims[i];
         if (claim->page != page || !claim->is_picture || !has_pictures(self)) continue;
-        char name[PATH_ROOM];
-        snprintf(name, sizeof name, "page-%s", path_name(claim->text));
-        char *from = path_in(self->pages, claim->text, ""), *to = path_in(self->folder, name, "");
-        if (from && to) copy_file(from, to);
-        free(from);
-        free(to);
-        fputs("<figure><figcaption><code>", file);
-        html_write(file, self->claims.runs[claim->run].command);
-        fputs("</code></figcaption><img alt=\"the page's\" src=\"", file);
-        html_write(file, name);
-        fputs("\"><img alt=\"drawn again\" src=\"", file);
-        html_write(file, path_name(claim->text));
-        fputs("\"></figure>\n", file);
+        copy_picture(self, claim->text);
+        json_array_append_new(pictures, json_pack("{s:s, s:s}", "command",
+                                                  self->claims.runs[claim->run].command, "file",
+                                                  path_name(claim->text)));
     }
+    return json_pack("{s:s, s:o, s:o}", "name", self->claims.pages[page].name, "numbers", own,
+                     "pictures", pictures);
 }
 
-static bool write_page(const Report *self) {
+static bool write_page(const Report *self, const json_t *numbers) {
     char *path = path_in(self->folder, "index.html", "");
     FILE *file = path ? file_write(path) : NULL;
+    json_t *pages = json_array();
+    for (int page = 0; page < self->claims.page_count; page++)
+        json_array_append_new(pages, page_json(self, page, numbers));
+    json_t *document = json_pack("{s:i, s:i, s:o}", "count", self->mark_count, "differences",
+                                 self->difference_count, "pages", pages);
+    if (file) html_render(file, TEXT_LAB_REPORT_HTML, document);
+    json_decref(document);
     free(path);
-    if (!file) return false;
-    fputs("<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Laboratory "
-          "report</title>\n"
-          "<style>body{font:14px sans-serif;margin:2em}table{border-collapse:collapse}"
-          "td,th{padding:2px 8px;text-align:left;border-bottom:1px solid #ccc}"
-          ".different{background:#fcc}figure{margin:2em 0}img{width:49%;margin-right:1%}"
-          "</style>\n<h1>Laboratory report</h1>\n",
-          file);
-    fprintf(file,
-            "<p>%d numbers, %d differences. Pictures: the page's on the left, drawn again on "
-            "the right.\n",
-            self->mark_count, self->difference_count);
-    for (int page = 0; page < self->claims.page_count; page++) {
-        fputs("<h2>", file);
-        html_write(file, self->claims.pages[page].name);
-        fputs("</h2>\n", file);
-        write_pictures(file, self, page);
-        fputs(
-            "<table><tr><th>line<th>text<th>printed<th>measured<th>tolerance<th>unit<th>command\n",
-            file);
-        for (int i = 0; i < self->mark_count; i++)
-            if (self->marks[i].claim->page == page) write_mark(file, self, &self->marks[i]);
-        fputs("</table>\n", file);
-    }
-    return !fclose(file);
+    return file && !fclose(file);
 }
 
 // A number of a page for numbers.csv, --csv and --json.
@@ -347,10 +322,12 @@ static bool write_table(const Report *self) {
     is_saved = path && csv_open(self->settings, path, &csv);
     if (csv) csv_names(csv, rows.columns), csv_rows(csv, rows);
     is_saved = is_saved && table_close(path, csv) && csv_write(self->settings, rows, &is_written);
+    json_t *numbers = rows_json(rows);
+    is_saved = is_saved && write_page(self, numbers);
     if (self->settings->is_json)
-        is_written &=
-            json_print(stdout, json_with_origin(self->settings,
-                                                json_pack("{s:o}", "numbers", rows_json(rows))));
+        is_written &= json_print(
+            stdout, json_with_origin(self->settings, json_pack("{s:O}", "numbers", numbers)));
+    json_decref(numbers);
     free(path);
     free(all);
     return is_saved && is_written;
@@ -364,7 +341,7 @@ static int compare_all(Report *self) {
             check_picture(self, claim);
     }
     claims_unmarked(&self->claims, report_unmarked, self);
-    if (!write_page(self) || !write_table(self))
+    if (!write_table(self))
         return say_fail(EXIT_RUN_FAILED, "%s: %s", self->folder, strerror(errno));
     int given = 0;
     for (int i = 0; i < self->claims.claim_count; i++)

@@ -48,14 +48,14 @@ void lab_add_drive(LabSettings *lab, const Drive *drive) {
 // Returns whether the drives can be simulated; a fit without a body has only its own motion.
 static bool has_friction(const Settings *settings) {
     const LabSettings *lab = &settings->lab;
-    bool needs_drive =
-        lab->drives.count || !strcmp(settings->word, "slip") || !strcmp(settings->word, "drives");
+    bool needs_drive = lab->drives.count || !strcmp(settings->word, "slip") ||
+                       !strcmp(settings->word, "drives") || !strcmp(settings->word, "fit");
     if (!needs_drive || !vehicle_is_fitted(&lab->vehicle) || vehicle_has_body(&lab->vehicle))
         return true;
-    say_error(
-        "the file of --drive has no body, and drives need one: add 'mass_kg', 'length_m', "
-        "'contact_m' and 'friction'.\n  lab circling and lab path use the fitted motion if no "
-        "drive is named.");
+    say_error("the file of --drive has no body, and drives need one: add 'mass_kg', 'length_m', "
+              "'contact_m' (wheels: 'wheelbase_m') and 'friction'.\n  lab circling and lab path "
+              "use the fitted motion if no "
+              "drive is named.");
     return false;
 }
 

@@ -7,6 +7,7 @@
 #include "ai/maths/assert.h"
 #include "app/show/lab_view.h"
 #include "app/base/report.h"
+#include "game/app_rows.h"    // generated from rows.txt
 #include "game/column_rows.h" // generated from columns.txt
 #include "app/base/say.h"
 #include "app/play/trace.h"
@@ -195,9 +196,7 @@ static Cell points_json(const void *of, int index) {
 }
 
 static const Column FIT_COLUMNS[] = {FIT_TABLE(COLUMN){0}};
-
 static const Column SLIP_MODEL_COLUMNS[] = {SLIP_MODEL_TABLE(COLUMN){0}};
-
 static const Column GEAR_COLUMNS[] = {GEAR_TABLE(COLUMN){0}};
 
 // Prints the models, and the maximum error of each inside and outside of its domain.
@@ -310,21 +309,12 @@ static int run_slip(Settings *settings) {
     return code;
 }
 
+#define ROW(...) {__VA_ARGS__},
 static const struct {
     const char *name;
     int (*run)(Settings *settings);
     bool is_of_medium; // usually with a medium tank, not with the standard half gauge and speed
-} EXPERIMENTS[] = {{"arc", lab_arc},
-                   {"articles", run_articles},
-                   {"circling", lab_circling},
-                   {"drive", lab_drive},
-                   {"drives", run_drives, true},
-                   {"fit", lab_fit},
-                   {"odometry", lab_odometry},
-                   {"path", lab_path},
-                   {"report", lab_report},
-                   {"slip", run_slip, true},
-                   {NULL}};
+} EXPERIMENTS[] = {EXPERIMENT_ROWS(ROW){NULL}};
 
 const char *lab_experiment(int index) {
     ASSERT(index >= 0 && index < (int)(sizeof EXPERIMENTS / sizeof *EXPERIMENTS));

@@ -99,17 +99,25 @@ static void chase_target(const CirclingSetup *setup, const CirclingRun *run, Veh
     double dt_s = 1.0 / hz;
     Vec cell_at = circling_target(setup, cell), target = target_at(setup, run->target, cell_at, 0);
     int ticks = (int)ceil(setup->horizon_s * hz - 1e-9);
-    for (int tick = 1; tick <= ticks; tick++) {
+    const CirclingDriver *driver = run->driver;
+    void *state = driver ? driver->begin(driver->owner, vehicle) : NULL;
+    bool is_captured = false;
+    if (driver && !state) return;
+    for (int tick = 1; tick <= ticks && !is_captured; tick++) {
         Vec before = vec_sub(pose_at(vehicle->pose), target);
-        drive_tick(&run->controller, vehicle, vec(0, 0), target);
+        if (state)
+            vehicle_drive(vehicle, driver->steer(state, vehicle, target, tick - 1), NULL);
+        else
+            drive_tick(&run->controller, vehicle, vec(0, 0), target);
         chase->turn_rad += fabs(vehicle->turned_rad);
         chase->way_m += 0.5 * fabs(vehicle->acts.left_mps * dt_s + vehicle->acts.right_mps * dt_s);
         chase->time_s = tick * dt_s;
         target = target_at(setup, run->target, cell_at, tick * dt_s);
-        if (chase_update(chase, before, vec_sub(pose_at(vehicle->pose), target), setup->capture_m))
-            return;
+        is_captured =
+            chase_update(chase, before, vec_sub(pose_at(vehicle->pose), target), setup->capture_m);
     }
-    chase_give_up(chase, setup->speed_mps * setup->horizon_s);
+    if (state) driver->end(state);
+    if (!is_captured) chase_give_up(chase, setup->speed_mps * setup->horizon_s);
 }
 
 VehicleSpec circling_vehicle(const CirclingSetup *setup, const CirclingRun *run) {

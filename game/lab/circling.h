@@ -39,10 +39,21 @@ Vec circling_target(const CirclingSetup *setup, int cell);
 // beacon, a passive hull of 0.2 m. The lengths of the grid are scaled by the tank's half gauge
 // divided by the setup's. The target is captured if the hulls touch or the centres come within the
 // capture radius. The tank has its own top speed, traction and 60 Hz, and a latency of one step.
+//
+// Another program can be the driver of a kernel's vehicle: `begin` returns its state for a target,
+// `steer` the track speeds for the next tick. Both are called from several threads.
+typedef struct CirclingDriver {
+    void *owner;
+    void *(*begin)(void *owner, const Vehicle *vehicle);
+    Tracks (*steer)(void *state, const Vehicle *vehicle, Vec target, int tick);
+    void (*end)(void *state);
+} CirclingDriver;
+
 typedef struct CirclingRun {
-    Controller controller; // a mind has only its name here, including its parameters
-    VehicleSpec vehicle;   // a mind uses only the drive
-    Mind mind;             // behaviour is NULL for a controller
+    Controller controller; // a mind or a program has only its name here, including its parameters
+    const CirclingDriver *driver; // used instead of the controller, unless it is NULL
+    VehicleSpec vehicle;          // a mind uses only the drive
+    Mind mind;                    // behaviour is NULL for a controller
     TargetKind target;
 } CirclingRun;
 

@@ -14,37 +14,20 @@
 #include "vehicle_file.h"
 
 typedef enum FitParam {
-    FIT_SCALE,     // speed of the tracks per unit of the log
-    FIT_IMBALANCE, // the left track is faster by this fraction, and the right one slower
-    FIT_GAUGE,     // cl + cr [m]
-    FIT_OFFSET,    // (cr - cl) / 2 [m]
-    FIT_AHEAD,     // [m]
-    FIT_DELAY,     // [s]
-    FIT_DRIFT,     // [s]
-    FIT_LOSS,      // [s]
-    FIT_SHIFT,     // [s^2]
-    FIT_LAG,       // time constant of the speed [s]
-    FIT_YAW_LAG,   // time constant of the yaw rate [s]
-    FIT_PARAMS,
+#define ROW(param, ...) param,
+    FIT_PARAM_ROWS(ROW)
+#undef ROW
+        FIT_PARAMS,
     FIT_OWN = 7, // parameters of a ground; they follow for each ground but the first
     FIT_ALL = FIT_PARAMS + FIT_OWN * (LOG_GROUNDS_MAX - 1)
 } FitParam;
 
 // The values that are reported.
 typedef enum FitValue {
-    FIT_VALUE_GAUGE,
-    FIT_VALUE_LEFT,
-    FIT_VALUE_RIGHT,
-    FIT_VALUE_AHEAD,
-    FIT_VALUE_SCALE_LEFT,
-    FIT_VALUE_SCALE_RIGHT,
-    FIT_VALUE_DELAY,
-    FIT_VALUE_DRIFT,
-    FIT_VALUE_LOSS,
-    FIT_VALUE_FRICTION,
-    FIT_VALUE_LAG,
-    FIT_VALUE_YAW_LAG,
-    FIT_VALUES,
+#define ROW(value, ...) value,
+    FIT_VALUE_ROWS(ROW)
+#undef ROW
+        FIT_VALUES,
     FIT_GROUND_VALUES = 8, // values of a ground
     FIT_ESTIMATES = FIT_VALUES + FIT_GROUND_VALUES * (LOG_GROUNDS_MAX - 1)
 } FitValue;
@@ -114,6 +97,27 @@ bool fit_log(const RobotLog *log, FitModel model, double contact_m, Fit *fit, Pr
 // before it are not moved to it.
 int fit_predict(const Fit *fit, bool is_straight, const RobotLog *log, const LogSegment *segment,
                 Pose *path);
+
+// How well simulated vehicles follow a log when its tracks drive them, from the first pose of each
+// segment to its last. The scales of the tracks and the delay are the fit's.
+typedef struct FitSimulated {
+    const char *model;
+    double turn_ratio, ahead_ratio; // simulated per measured, by least squares
+    double rate_rms_degps, yaw_rms_deg, place_rms_m;
+    double yaw_left_percent, place_left_percent; // squared errors per squared measured motion
+} FitSimulated;
+
+// Drives a vehicle, or without `spec` the fit or the straight fit. Fills `row`, except its model,
+// and a path per row of the log. Returns false if out of memory.
+bool fit_simulate(const Fit *fit, const RobotLog *log, const VehicleSpec *spec, bool is_straight,
+                  FitSimulated *row, Pose *paths);
+
+// Returns the mean yaw rates [rad/s] of the poses (x) and of a path (y) during 0.4 s, or NAN if no
+// pose is measured then.
+Vec fit_yaw_rates(const LogRow *rows, int count, const Pose *path, int from);
+
+const LogRow *fit_last_pose(const RobotLog *log, const LogSegment *segment);
+int fit_compare_reals(const void *a, const void *b);
 
 // Returns the vehicle of a fit, with the gauge of the first ground.
 VehicleFile vehicle_from_fit(const Fit *fit, const RobotLog *log, double built_gauge_m);

@@ -4,6 +4,7 @@
 
 #include "ai/maths/dice.h"
 #include "fit_task.h"
+#include "game/lab_rows.h" // generated from rows.txt
 
 // The errors of the model itself, as fractions of the gauge and of the friction: the hull of
 // track-slip loses some of its turn whenever the tracks change their speeds.
@@ -42,23 +43,11 @@ Spread fit_spread(const Task *task) {
     return spread;
 }
 
+#define ROW(value, ...) {__VA_ARGS__},
 static const struct {
     const char *name, *help, *unit;
     FitParam param;
-} VALUES[FIT_VALUES] = {
-    {"gauge", "effective gauge, between the centres of rotation", "m", FIT_GAUGE},
-    {"centre_left", "centre of the left track, to the left", "m", FIT_GAUGE},
-    {"centre_right", "centre of the right track, to the right", "m", FIT_GAUGE},
-    {"centre_ahead", "both centres, ahead of the hull's centre", "m", FIT_AHEAD},
-    {"scale_left", "speed of the left track", "", FIT_SCALE},
-    {"scale_right", "speed of the right track", "", FIT_SCALE},
-    {"delay", "delay of the poses", "s", FIT_DELAY},
-    {"drift", "the centres move ahead, per speed", "s", FIT_DRIFT},
-    {"loss", "speed lost in turns, per yaw rate", "s", FIT_LOSS},
-    {"friction", "coefficient of friction, sideways", "", FIT_SHIFT},
-    {"lag", "time constant of the speed", "s", FIT_LAG},
-    {"yaw_lag", "time constant of the yaw rate", "s", FIT_YAW_LAG},
-};
+} VALUES[FIT_VALUES] = {FIT_VALUE_ROWS(ROW)};
 
 static FitValue value_of(int estimate) {
     return estimate < FIT_VALUES ? (FitValue)estimate

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "fit_task.h"
+#include "game/lab_rows.h" // generated from rows.txt
 #include "sim/drive/car.h"
 
 #define HUBER 2.5         // errors beyond this many standard deviations count linearly
@@ -23,24 +24,12 @@ enum { STEPS_PER_ROW = 400, STEPS_PER_ROW_MOST = 1500, STEPS_LEAST = 6000000 };
 
 // The parameters: name in warnings, requirement of the log, and largest useful standard error (of
 // gauge, offset and ahead per metre of gauge, of the scale per scale).
+#define ROW(param, name, needs, error, step, since, ...) {name, needs, error, since},
 static const struct {
     const char *name, *needs;
     double error;
-} PARAMS[FIT_PARAMS] = {
-    [FIT_SCALE] = {"speed scale", "motion", 0.2},
-    [FIT_IMBALANCE] = {"difference of the speed scales", "straight motion, or turns to both sides",
-                       0.2},
-    [FIT_GAUGE] = {"gauge", "turns", 0.25},
-    [FIT_OFFSET] = {"difference of the centres", "turns to both sides at several speeds", 0.2},
-    [FIT_AHEAD] = {"centre ahead", "turns of more than a few degrees", 0.3},
-    [FIT_DELAY] = {"delay", "speeds that change within segments", 0.3},
-    [FIT_DRIFT] = {"drift", "turns at several speeds", 1},
-    [FIT_LOSS] = {"loss in turns", "turns of several curvatures", 1},
-    [FIT_SHIFT] = {"friction", "fast turns, wide and narrow", 0.25},
-    [FIT_LAG] = {"time constant of the speed", "accelerations, and poses at 10 Hz", 0.3},
-    [FIT_YAW_LAG] = {"time constant of the yaw rate",
-                     "changes of the turn rate, and poses at 10 Hz", 0.3},
-};
+    FitModel since; // first model that has it
+} PARAMS[FIT_PARAMS] = {FIT_PARAM_ROWS(ROW)};
 
 // Sets the standard deviations from medians, and Huber's weights.
 static void weigh(Task *task) {
@@ -233,12 +222,8 @@ const char *const FIT_MODEL_NAMES[] = {"differential", "icr", "slip-curve", "fit
 
 // Holds the parameters that a model does not have.
 static void hold_model(Task *task, FitModel model) {
-    static const FitModel SINCE[FIT_PARAMS] = {
-        [FIT_OFFSET] = FIT_ICR,      [FIT_AHEAD] = FIT_ICR,        [FIT_DRIFT] = FIT_SLIP_CURVE,
-        [FIT_LOSS] = FIT_SLIP_CURVE, [FIT_SHIFT] = FIT_SLIP_CURVE, [FIT_LAG] = FIT_WHOLE,
-        [FIT_YAW_LAG] = FIT_WHOLE};
     for (int i = 0; i < FIT_ALL; i++) {
-        if (SINCE[fit_kind_of(i)] <= model) continue;
+        if (PARAMS[fit_kind_of(i)].since <= model) continue;
         task->is_held[i] = true;
         task->params[i] = 0;
     }

@@ -250,10 +250,8 @@ int fit_segment_errors(Task *task, const LogSegment *segment, const double param
     return count;
 }
 
-static const double STEPS[FIT_PARAMS] = {
-    [FIT_SCALE] = 1e-5, [FIT_IMBALANCE] = 1e-5, [FIT_GAUGE] = 1e-5,  [FIT_OFFSET] = 1e-5,
-    [FIT_AHEAD] = 1e-5, [FIT_DELAY] = 1e-4,     [FIT_DRIFT] = 1e-5,  [FIT_LOSS] = 1e-5,
-    [FIT_SHIFT] = 1e-5, [FIT_LAG] = 1e-4,       [FIT_YAW_LAG] = 1e-4};
+#define ROW(param, name, needs, error, step, ...) step,
+static const double STEPS[FIT_PARAMS] = {FIT_PARAM_ROWS(ROW)};
 
 void fit_segment_slope(Task *task, const LogSegment *segment, const double params[FIT_ALL],
                        FitParam param, const double *errors, double *slope) {

@@ -70,8 +70,6 @@ typedef struct Turning {
 Turning fit_turning(const Task *task, int on);
 
 const LogRow *fit_first_pose(const RobotLog *log, const LogSegment *segment);
-const LogRow *fit_last_pose(const RobotLog *log, const LogSegment *segment);
-int fit_compare_reals(const void *a, const void *b);
 double fit_median_of(double *values, int count); // sorts them
 
 // Fits turn and forward way of whole segments by the ways of the two tracks.

@@ -202,8 +202,8 @@ static double kinetic_jpkg(const Effort *effort, Motion motion) {
 }
 
 // Updates the progress on the path. Returns whether the run is over: past the end, or within the
-// capture radius of it, where a driver that rotates to the final heading must have that too.
-static bool make_progress(Route *route, Pose pose, double capture_m, bool rotates) {
+// capture radius of it, with at most an error of the final heading.
+static bool make_progress(Route *route, Pose pose, double capture_m, double most_rad) {
     Vec at = pose_at(pose);
     route->piece = nearest_piece(route, at);
     bool is_past = is_past_end(route, at), is_there = is_captured(route, at, capture_m);
@@ -211,10 +211,9 @@ static bool make_progress(Route *route, Pose pose, double capture_m, bool rotate
         if (is_past || is_there) route->piece = leg_end(route), route->leg++;
         return false;
     }
-    if (!rotates) return is_past || is_there;
     route->is_at_goal |= is_past || is_there;
     double off_rad = angle_wrap(final_heading(route) - pose.heading_rad);
-    return route->is_at_goal && fabs(off_rad) <= REGULATED_GOAL_RAD;
+    return route->is_at_goal && fabs(off_rad) <= most_rad;
 }
 
 static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *run,
@@ -225,6 +224,7 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
     Regulation regulation =
         regulation_of(&run->controller.regulation, spec->half_gauge_m, spec->top_mps);
     bool rotates = is_regulated(run) && regulation.use_rotate_to_heading > 0;
+    double most_rad = rotates ? regulation.yaw_goal_tolerance : INFINITY;
     int settled = 0, counted = 0;
     int hz = spec->hz, tick = 0, ticks = (int)ceil(setup->horizon_s * hz - 1e-9);
     if (spec->walls) result->clearance_m = INFINITY;
@@ -242,7 +242,9 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
         result->energy_jpkg += max_of(0, gain_jpkg) + effort.rolling_npkg * way_m +
                                effort.moment_npkg * fabs(vehicle->turned_rad);
         bool was_at_goal = route->is_at_goal; // later it only rotates
-        result->is_finished = make_progress(route, vehicle->pose, setup->capture_m, rotates);
+        double capture_m = is_regulated(run) && is_last_leg(route) ? regulation.xy_goal_tolerance
+                                                                   : setup->capture_m;
+        result->is_finished = make_progress(route, vehicle->pose, capture_m, most_rad);
         Vec from = route->points[route->piece], to = route->points[route->piece + 1];
         double off_m = vec_segment_distance(from, to, pose_at(vehicle->pose));
         if (!was_at_goal) {

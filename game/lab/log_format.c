@@ -6,38 +6,29 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-static const char *const COLUMN_NAMES[LOG_COLUMNS] = {
-    "time", "left", "right", "x",  "y",      "heading", "segment",    "ground",
-    "qx",   "qy",   "qz",    "qw", "linear", "angular", "nanoseconds"};
 
+#define NAME(column, name, ...) name,
+static const char *const COLUMN_NAMES[LOG_COLUMNS] = {LOG_COLUMN_ROWS(NAME)};
+
+#define ROW(...) {__VA_ARGS__},
 // Aliases of the columns.
 static const struct {
     const char *name;
     LogColumn column;
     bool is_ros;
-} ALIASES[] = {
-    {"t", LOG_TIME, false},         {"stamp", LOG_TIME, false}, {"timestamp", LOG_TIME, false},
-    {"seconds", LOG_TIME, false},   {"l", LOG_LEFT, false},     {"r", LOG_RIGHT, false},
-    {"h", LOG_HEADING, false},      {"yaw", LOG_HEADING, true}, {"theta", LOG_HEADING, true},
-    {"surface", LOG_GROUND, false}, {"run", LOG_SEGMENT, false}};
+} ALIASES[] = {ALIAS_ROWS(ROW)};
 
 // The longitude and the latitude, as x and y.
 static const struct {
     const char *name;
     LogColumn column;
-} MAP_NAMES[] = {{"longitude", LOG_X}, {"lon", LOG_X},      {"lng", LOG_X},
-                 {"long", LOG_X},      {"latitude", LOG_Y}, {"lat", LOG_Y}};
+} MAP_NAMES[] = {MAP_NAME_ROWS(ROW)};
 
 // ROS messages: the members of these objects, such as pose.pose.position.x.
 static const struct {
     const char *object, *member;
     LogColumn column;
-} ROS_NAMES[] = {{"position", "x", LOG_X},     {"position", "y", LOG_Y},
-                 {"orientation", "x", LOG_QX}, {"orientation", "y", LOG_QY},
-                 {"orientation", "z", LOG_QZ}, {"orientation", "w", LOG_QW},
-                 {"linear", "x", LOG_LINEAR},  {"angular", "z", LOG_ANGULAR},
-                 {"stamp", "sec", LOG_TIME},   {"stamp", "nanosec", LOG_NANOSECONDS},
-                 {"stamp", "secs", LOG_TIME},  {"stamp", "nsecs", LOG_NANOSECONDS}};
+} ROS_NAMES[] = {ROS_NAME_ROWS(ROW)};
 
 typedef enum Kind { KIND_TIME, KIND_SPEED, KIND_WAY, KIND_PLACE, KIND_ANGLE } Kind;
 
@@ -48,23 +39,7 @@ static const struct {
     Kind kind;
     double value;
     const char *track;
-} UNITS[] = {{"s", "s", KIND_TIME, 1, NULL},
-             {"ms", "ms", KIND_TIME, 1e-3, NULL},
-             {"us", "us", KIND_TIME, 1e-6, NULL},
-             {"ns", "ns", KIND_TIME, 1e-9, NULL},
-             {"m/s", "mps", KIND_SPEED, 1, "m"},
-             {"mm/s", "mmps", KIND_SPEED, 1e-3, "m"},
-             {"km/h", "kmh", KIND_SPEED, 1 / 3.6, "m"},
-             {"rad/s", "radps", KIND_SPEED, 1, "rad"},
-             {"deg/s", "degps", KIND_SPEED, PI / 180, "rad"},
-             {"rpm", "rpm", KIND_SPEED, 2 * PI / 60, "rad"},
-             {"m", "m", KIND_PLACE, 1, "m"},
-             {"cm", "cm", KIND_PLACE, 1e-2, "m"},
-             {"mm", "mm", KIND_PLACE, 1e-3, "m"},
-             {"rad", "rad", KIND_ANGLE, 1, "rad"},
-             {"deg", "deg", KIND_ANGLE, PI / 180, "rad"},
-             {"counts", "counts", KIND_WAY, 1, "count"},
-             {"counts", "ticks", KIND_WAY, 1, "count"}};
+} UNITS[] = {UNIT_ROWS(ROW)};
 #define COUNTS "counts" // followed by the range of the counter, if it is known
 enum {
     UNITS_COUNT = sizeof UNITS / sizeof *UNITS,

@@ -8,25 +8,13 @@
 #pragma once
 
 #include "ai/maths/vec.h"
+#include "game/lab_rows.h" // generated from rows.txt
 #include "table.h"
 
 typedef enum LogColumn {
-    LOG_TIME,
-    LOG_LEFT,
-    LOG_RIGHT,
-    LOG_X, // or the longitude
-    LOG_Y, // or the latitude
-    LOG_HEADING,
-    LOG_SEGMENT,
-    LOG_GROUND,
-    LOG_QX, // the orientation as a quaternion, instead of a heading
-    LOG_QY,
-    LOG_QZ,
-    LOG_QW,
-    LOG_LINEAR, // the speed of the vehicle and its yaw rate, counter-clockwise, instead of tracks
-    LOG_ANGULAR,
-    LOG_NANOSECONDS, // added to the time
-    LOG_COLUMNS
+#define ROW(column, ...) column,
+    LOG_COLUMN_ROWS(ROW) LOG_COLUMNS
+#undef ROW
 } LogColumn;
 
 typedef enum LogFrame {

@@ -63,7 +63,6 @@ double regulated_lookahead(const Regulation *regulation, double fixed_m, double 
 double regulated_curve_mps(const Regulation *regulation, double top_mps, double curvature_pm);
 double regulated_wall_mps(const Regulation *regulation, double top_mps, double wall_m,
                           double inscribed_m);
-#define REGULATED_GOAL_RAD 0.25 // yaw_goal_tolerance of the goal checker in Nav2
 
 // The input of a controller. Its goal is a target, or the point of its path at the lookahead
 // distance.

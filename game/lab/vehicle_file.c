@@ -25,36 +25,12 @@ static const Binding GROUND_MEMBERS[] = {
     NUMBER_MEMBER("friction", VehicleGround, friction, 0, 1000, OPTIONAL),
     {0}};
 
-#define LENGTH(name, field, low, need) NUMBER_MEMBER(name, VehicleFile, field, low, 1000, need)
-#define SECONDS(name, field) NUMBER_MEMBER(name, VehicleFile, field, -1000, 1000, OPTIONAL)
+#define ROW(name, low, high, need, ...) NUMBER_MEMBER(#name, VehicleFile, name, low, high, need),
 static const Binding MEMBERS[] = {
-    LENGTH("gauge_m", gauge_m, 0.01, REQUIRED),
-    LENGTH("built_gauge_m", built_gauge_m, 0, OPTIONAL),
-    LENGTH("top_mps", top_mps, 0.01, REQUIRED),
-    LENGTH("accel_mps2", accel_mps2, 0, OPTIONAL),
-    NUMBER_MEMBER("jerk_mps3", VehicleFile, jerk_mps3, 0, 1e5, OPTIONAL),
-    LENGTH("length_m", length_m, 0.01, OPTIONAL),
-    LENGTH("width_m", width_m, 0.01, OPTIONAL),
-    NUMBER_MEMBER("mass_kg", VehicleFile, mass_kg, 0.01, 1e6, OPTIONAL),
-    NUMBER_MEMBER("yaw_kgm2", VehicleFile, yaw_kgm2, 1e-6, 1e9, OPTIONAL),
-    LENGTH("com_m", com_m, 0, OPTIONAL),
-    LENGTH("contact_m", contact_m, 0.001, OPTIONAL),
-    LENGTH("pressure_kpa", pressure_kpa, 0.01, OPTIONAL),
-    NUMBER_MEMBER("friction", VehicleFile, friction, 0.01, 10, OPTIONAL),
-    LENGTH("power_kw", power_kw, 0.001, OPTIONAL),
-    MEMBER("motor", BIND_ARRAY, VehicleFile, motor, .low = 2, .high = MOTOR_POINTS_MAX,
-           .items = POINT_MEMBERS, .item_bytes = sizeof(Vec),
-           .count = offsetof(VehicleFile, motor_count), .is_optional = OPTIONAL),
-    NUMBER_MEMBER("latency_s", VehicleFile, latency_s, 0, 1, OPTIONAL),
-    NUMBER_MEMBER("encoder_m", VehicleFile, encoder_m, 0, 1, OPTIONAL),
-    LENGTH("centre_left_m", centre_left_m, -1000, OPTIONAL),
-    LENGTH("centre_right_m", centre_right_m, -1000, OPTIONAL),
-    LENGTH("centre_ahead_m", centre_ahead_m, -1000, OPTIONAL),
-    SECONDS("delay_s", delay_s),
-    SECONDS("drift_s", drift_s),
-    SECONDS("loss_s", loss_s),
-    SECONDS("lag_s", lag_s),
-    SECONDS("yaw_lag_s", yaw_lag_s),
+    VEHICLE_ROWS(ROW)
+        MEMBER("motor", BIND_ARRAY, VehicleFile, motor, .low = 2, .high = MOTOR_POINTS_MAX,
+               .items = POINT_MEMBERS, .item_bytes = sizeof(Vec),
+               .count = offsetof(VehicleFile, motor_count), .is_optional = OPTIONAL),
     MEMBER("grounds", BIND_ARRAY, VehicleFile, grounds, .low = 1, .high = VEHICLE_GROUNDS_MAX,
            .items = GROUND_MEMBERS, .item_bytes = sizeof(VehicleGround),
            .count = offsetof(VehicleFile, ground_count), .is_optional = OPTIONAL),
@@ -133,7 +109,7 @@ void vehicle_file_params(const VehicleFile *vehicle, const TankSpec *tank, const
     if (drive != &DRIVE_TRACK_SLIP || !vehicle_has_body(vehicle)) return;
     params[SLIP_GEAR] = 2; // two motors
     if (vehicle->contact_m > 0)
-        params[SLIP_CONTACT] = clamp(vehicle->contact_m / tank->length_m, 0.01, 1);
+        params[SLIP_CONTACT] = clamp(vehicle->contact_m / tank->length_m, 0.01, 4);
     params[SLIP_COM] = vehicle->com_m > 0 ? vehicle->com_m : tank->width_m / 4;
 }
 
@@ -167,6 +143,19 @@ static bool check_motor(const JsonCursor *root, const VehicleFile *vehicle) {
     return json_fail(&motor, "'motor' needs 'mass_kg'");
 }
 
+// Returns the length of tracks that pivot like wheels on two axles. In a pivot, friction opposes
+// the slip of each wheel: a along the hull and y = wheelbase / 2 across it, per turn rate. Its
+// moments balance if a d = y^2, so the centres are at d + y^2 / d.
+static double axles_contact_m(const VehicleFile *vehicle) {
+    double half_gauge_m = vehicle_half_gauge_m(vehicle), y = vehicle->wheelbase_m / 2;
+    double share = 1 + y * y / (half_gauge_m * half_gauge_m), low = y, high = 8 * y;
+    for (int i = 0; i < 40; i++) {
+        SlipTank tank = {.half_gauge_m = half_gauge_m, .contact_m = (low + high) / 2};
+        *(slip_pivot_share(&tank) < share ? &low : &high) = tank.contact_m;
+    }
+    return low;
+}
+
 bool vehicle_load(const char *path, VehicleFile *vehicle, Problem *problem) {
     JsonText text = {.name = path, .problem = problem};
     Document document = {0};
@@ -180,7 +169,9 @@ bool vehicle_load(const char *path, VehicleFile *vehicle, Problem *problem) {
                    check_motor(&at, &document.vehicle);
     json_decref(root);
     free(words);
-    if (is_read) *vehicle = document.vehicle;
+    VehicleFile *read = &document.vehicle;
+    if (read->wheelbase_m > 0 && read->contact_m == 0) read->contact_m = axles_contact_m(read);
+    if (is_read) *vehicle = *read;
     return is_read;
 }
 

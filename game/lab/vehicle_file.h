@@ -2,6 +2,7 @@
 // writes them; people write them from data sheets.
 #pragma once
 
+#include "game/lab_rows.h" // generated from rows.txt
 #include "platform/text.h"
 #include "vehicle.h"
 
@@ -15,20 +16,11 @@ typedef struct VehicleGround {
 
 // 0 for values that are not known.
 typedef struct VehicleFile {
-    double gauge_m, built_gauge_m; // gauge_m: the effective one; built_gauge_m: between the tracks
-    double top_mps, accel_mps2, jerk_mps3;       // limits of a track
-    double length_m, width_m, mass_kg, yaw_kgm2; // size, mass and moment of inertia of the hull
-    double com_m;                                // height of the centre of mass
-    double contact_m, pressure_kpa;              // contact of a track with the ground
-    double friction;                             // friction of a track on firm earth
-    double power_kw;
+#define ROW(name, ...) double name;
+    VEHICLE_ROWS(ROW)
+#undef ROW
     Vec motor[MOTOR_POINTS_MAX]; // speed of a track [m/s], force of both motors [N]
     int motor_count;
-    double latency_s; // delay until an order takes effect
-    double encoder_m; // travel of a track per count of its encoder
-    // Parameters of a fit.
-    double centre_left_m, centre_right_m, centre_ahead_m;
-    double delay_s, drift_s, loss_s, lag_s, yaw_lag_s;
     VehicleGround grounds[VEHICLE_GROUNDS_MAX];
     int ground_count;
 } VehicleFile;

@@ -115,6 +115,8 @@ bool csv_replaces_text(const Settings *settings);
 
 // Writes a text with the special characters of HTML as entities.
 void html_write(FILE *file, const char *text);
+// Fills a template (report_page.c) with a JSON document.
+void html_render(FILE *file, const char *page, const json_t *document);
 
 // Opens the file of a table: standard output for `-`, NULL for NULL. Both functions return false
 // after printing an error.

@@ -23,8 +23,8 @@ typedef enum Command {
 #undef COMMAND
     COMMAND_COUNT
 } Command;
-// "0.1.0", or "0.1.0-dev+1a2b3c4d5e" if no tag names the commit (game/version.py). Pictures have
-// TREADS_VERSION, the number alone.
+// "0.1.0", or "0.1.0-dev+1a2b3c4d5e" if no tag names the commit (game/version.py). Captions
+// of charts have TREADS_VERSION, the number alone.
 extern const char PROGRAM_VERSION[];
 
 extern const char *const COMMAND_NAMES[COMMAND_COUNT]; // words; "" for COMMAND_BARE

@@ -70,6 +70,7 @@ static void render(FILE *file, const char *at, const char *end, const Scope *sco
         if (!is_section) {
             if (json_is_integer(value))
                 fprintf(file, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+            if (json_is_real(value)) fprintf(file, "%.10g", json_real_value(value));
             if (json_is_string(value)) html_write(file, json_string_value(value));
             continue;
         }
@@ -554,6 +555,10 @@ static json_t *page_json(const Contest *contest, const Ladder *ladder, const jso
     return document;
 }
 
+void html_render(FILE *file, const char *page, const json_t *document) {
+    render(file, page, page + strlen(page), &(Scope){document, NULL});
+}
+
 // Fills the template. Returns false after printing an error.
 static bool write_page(const Settings *settings, const json_t *document) {
     static const char *const TEMPLATE[] = {REPORT_PAGE_HTML};
@@ -564,7 +569,7 @@ static bool write_page(const Settings *settings, const json_t *document) {
     for (size_t i = 0; i < sizeof TEMPLATE / sizeof *TEMPLATE; i++)
         text_add_bytes(&page, TEMPLATE[i], strlen(TEMPLATE[i]));
     text_add_bytes(&page, "", 1);
-    if (!page.error) render(file, page.at, page.at + page.count - 1, &(Scope){document, NULL});
+    if (!page.error) html_render(file, page.at, document);
     free(page.at);
     return table_close(path, file);
 }

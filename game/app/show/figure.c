@@ -16,10 +16,12 @@ int lab_save_chart(const Settings *settings, const Chart *chart) {
     Problem problem = {""};
     if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
     int crowded;
+    char program[64];
+    snprintf(program, sizeof program, "treads %s", PROGRAM_VERSION);
     char *command = command_text(settings), *setup = setup_text(settings);
     ChartFile file = {.path = settings->picture,
                       .font = font,
-                      .program = "treads " TREADS_VERSION,
+                      .program = program,
                       .command = command,
                       .setup = setup,
                       .theme = settings->theme,

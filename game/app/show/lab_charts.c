@@ -218,64 +218,109 @@ int lab_draw_slip(const Settings *settings, const SlipPlan *plan, const SlipFit 
     return figure_save(settings, figure, "Centres of rotation of slipping tracks", claim, caption);
 }
 
-// Draws the measured poses of a segment, and its paths by the fit and by the straight fit, relative
-// to the first pose.
-static void draw_segment(Figure *figure, const RobotLog *log, const Fit *fit, int s, Pose *path) {
+static const int SIMULATED_COLOURS[SIMULATED_MAX] = {CHART_SKY,    CHART_VERMILION, CHART_GREEN,
+                                                     CHART_PURPLE, CHART_ORANGE,    CHART_BLUE};
+
+static const Pose *path_of(const Simulated *simulated, const RobotLog *log, int model) {
+    return simulated->paths + (size_t)model * (size_t)log->row_count;
+}
+
+// Draws the paths of a segment, relative to its first pose, or with `is_rate` the yaw rates.
+static void draw_segment(Figure *figure, const RobotLog *log, const Simulated *simulated, int s,
+                         bool is_rate) {
     const LogSegment *segment = &log->segments[s];
     const LogRow *rows = &log->rows[segment->first];
-    for (int model = 0; model < FIT_MODELS; model++) {
-        int first = fit_predict(fit, model, log, segment, path);
-        figure_series(figure, model ? CHART_VERMILION : CHART_SKY, false);
-        for (int i = first; i < segment->count; i++)
-            figure_draw_to(figure, pose_to_body(rows[first].pose, pose_at(path[i])));
-    }
-    figure_series(figure, CHART_PLAIN, true);
-    figure_last_line(figure)->is_faint = true;
-    const LogRow *first = NULL;
-    for (int i = 0; i < segment->count; i++) {
-        if (!rows[i].has_pose) continue;
-        if (!first) first = &rows[i];
-        figure_draw_to(figure, pose_to_body(first->pose, pose_at(rows[i].pose)));
+    int first = 0;
+    while (!rows[first].has_pose) first++;
+    for (int model = simulated->count - 1; model >= -1; model--) { // -1: measured
+        const Pose *path = path_of(simulated, log, model < 0 ? 0 : model) + segment->first;
+        figure_series(figure, model < 0 ? CHART_PLAIN : SIMULATED_COLOURS[model], model < 0);
+        figure_last_line(figure)->is_faint = model < 0;
+        for (int i = first; i < segment->count; i++) {
+            Vec rates = fit_yaw_rates(rows, segment->count, path, i);
+            Vec at = pose_at(model < 0 ? rows[i].pose : path[i]);
+            bool is_known = is_rate ? isfinite(rates.x) : model >= 0 || rows[i].has_pose;
+            if (!is_known) continue;
+            at = is_rate ? vec(rows[i].time_s - rows[first].time_s,
+                               (model < 0 ? rates.x : rates.y) * 180 / PI)
+                         : pose_to_body(rows[first].pose, at);
+            figure_draw_to(figure, at);
+        }
     }
 }
 
-int lab_draw_fit(const Settings *settings, const RobotLog *log, const Fit *fit) {
+// Draws which fraction of the segments has at most an error of the place at its end.
+static void draw_errors(Figure *figure, const RobotLog *log, const Simulated *simulated) {
+    for (int model = 0; model < simulated->count; model++) {
+        Vec *points = &figure->points[figure->point_count];
+        figure_series(figure, SIMULATED_COLOURS[model], false);
+        for (int s = 0; s < log->segment_count; s++) {
+            const LogRow *last = fit_last_pose(log, &log->segments[s]);
+            Pose end = path_of(simulated, log, model)[last - log->rows];
+            figure_draw_to(figure, vec(vec_distance(pose_at(end), pose_at(last->pose)), 0));
+        }
+        // Sorts the points by x, their first member.
+        qsort(points, (size_t)log->segment_count, sizeof *points, fit_compare_reals);
+        for (int s = 0; s < log->segment_count; s++)
+            points[s].y = 100 * (s + 1.0) / log->segment_count;
+    }
+}
+
+// Draws the mean yaw rates of the segments: measured, and by each vehicle.
+static void draw_turns(Figure *figure, const RobotLog *log, const Simulated *simulated) {
+    double most = 0;
+    for (int model = 0; model < simulated->count; model++) {
+        figure_series(figure, SIMULATED_COLOURS[model], true);
+        for (int s = 0; s < log->segment_count; s++) {
+            const LogSegment *segment = &log->segments[s];
+            Vec rates =
+                fit_yaw_rates(&log->rows[segment->first], segment->count,
+                              path_of(simulated, log, model) + segment->first, segment->count / 2);
+            if (!isfinite(rates.x)) continue;
+            most = max_of(most, fabs(rates.x) * 180 / PI);
+            figure_draw_to(figure, vec_scale(rates, 180 / PI));
+            figure_lift_pen(figure);
+        }
+    }
+    figure_line(figure, CHART_PLAIN, true);
+    figure_draw_from(figure, vec(-most, -most), vec(most, most));
+}
+
+int lab_draw_fit(const Settings *settings, const RobotLog *log, const Fit *fit,
+                 const Simulated *simulated) {
     enum { TITLE_MAX = 2 * LOG_NAME_MAX + 16 };
     char titles[FIT_SHOWN][TITLE_MAX], caption[256];
-    static const char *const NOTES[FIT_SHOWN] = {"better than 95 % of all segments",
-                                                 "better than 75 %",
-                                                 "the median",
-                                                 "worse than 75 %",
-                                                 "worse than 90 %",
-                                                 "worse than 97 %"};
-    Figure *figure = figure_create(3, 420, FIT_SHOWN);
-    Pose *path = calloc((size_t)log->row_count, sizeof *path);
-    if (!figure || !path) {
-        free(figure);
-        free(path);
-        return say_fail(EXIT_RUN_FAILED, "out of memory");
-    }
+    static const ChartPanel PANELS[] = {FIT_PANELS(ROW)};
+    enum { PANELS_COUNT = sizeof PANELS / sizeof *PANELS };
+    Figure *figure = figure_create(3, 420, PANELS_COUNT);
+    if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    for (int i = 0; i < PANELS_COUNT; i++) figure_panel(figure, i, PANELS[i]);
     for (int i = 0; i < FIT_SHOWN; i++) {
         const LogSegment *segment = &log->segments[fit->shown[i]];
         const char *ground = log->grounds[segment->on];
         snprintf(titles[i], TITLE_MAX, "Segment %s%s%s", segment->name, *ground ? ", " : "",
                  ground);
-        figure_panel(figure, i,
-                     (ChartPanel){titles[i], NOTES[i], "right, m", "forward, m", .is_plan = true});
-        draw_segment(figure, log, fit, fit->shown[i], path);
+        figure->panels[i].title = titles[i];
+        figure->panel = i;
+        draw_segment(figure, log, simulated, fit->shown[i], false);
     }
+    figure->panel = FIT_SHOWN + 2;
+    draw_errors(figure, log, simulated);
+    figure->panel = FIT_SHOWN + 1;
+    draw_turns(figure, log, simulated);
+    figure->panel = FIT_SHOWN;
+    draw_segment(figure, log, simulated, fit->shown[4], true);
     figure_key(figure, "measured", CHART_PLAIN);
-    figure_key(figure, "fit", CHART_SKY);
-    figure_key(figure, "straight fit", CHART_VERMILION);
+    for (int i = 0; i < simulated->count; i++)
+        figure_key(figure, simulated->rows[i].model, SIMULATED_COLOURS[i]);
     snprintf(caption, sizeof caption,
              "%d segments, %d poses at %.3g Hz; gauge %.3f m, delay %.2f s, drift %.2f s. "
              "treads " TREADS_VERSION,
              log->segment_count, log->pose_count, log->pose_hz, fit->params[FIT_GAUGE],
              fit->params[FIT_DELAY], fit->params[FIT_DRIFT]);
-    free(path);
-    return figure_save(settings, figure, "A vehicle and its fit",
+    return figure_save(settings, figure, "Measured and simulated",
                        "Paths from the first measured pose of six segments, chosen by the error of "
-                       "the place at the end when they were held out.",
+                       "the place at the end when they were held out of the fit.",
                        caption);
 }
 

@@ -79,6 +79,15 @@ typedef struct OdometryReport {
     int coverage_count, coverage_hz;
 } OdometryReport;
 
+// A log and simulated vehicles: the fit, the straight fit, and drives.
+enum { SIMULATED_MAX = 6 };
+typedef struct Simulated {
+    FitSimulated rows[SIMULATED_MAX];
+    char names[SIMULATED_MAX][96];
+    Pose *paths; // a path per row of the log, for each vehicle
+    int count;
+} Simulated;
+
 // Returns "a medium tank", "a tuned tank" or "the vehicle".
 const char *lab_tank_name(const LabSettings *lab);
 
@@ -93,5 +102,6 @@ int lab_draw_paths(const PathReport *report);
 int lab_draw_odometry(const OdometryReport *report);
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count);
 int lab_draw_articles(const Settings *settings);
-int lab_draw_fit(const Settings *settings, const RobotLog *log, const Fit *fit);
+int lab_draw_fit(const Settings *settings, const RobotLog *log, const Fit *fit,
+                 const Simulated *simulated);
 int lab_draw_slip(const Settings *settings, const SlipPlan *plan, const SlipFit fits[SLIP_FITS]);

@@ -8,9 +8,10 @@
 #include "menu_inside.h"
 
 enum { LAB_UNITS = 0, CURVE_MAX = 3600, DUEL_HZ = 60 };
-#define DUEL_S 5.0       // time of the duel that the figure shows
-#define REACH_GAUGES 8.2 // distance from the target to the edge [half gauges]
-#define ROOM_SHARE 0.08  // margin around the curves, as a fraction of the figure's height
+#define DUEL_S 5.0 // time of the duel that the figure shows
+// Margins around the curves, as fractions of the figure's height; scales are in the wide ones.
+#define NARROW_SHARE 0.08
+#define WIDE_SHARE 0.18
 static const Rgb RIGHT_INK = {0.10f, 0.78f, 0.55f}, WRONG_INK = {0.95f, 0.40f, 0.20f};
 
 typedef struct Experiment {
@@ -19,6 +20,10 @@ typedef struct Experiment {
     void (*paint)(const Renderer *renderer, const void *of, int width, int height);
     const char *right, *wrong; // legend of the green and the orange curves
     LabDraft live;             // hz 0: not live
+    int halves;                // number of plots side by side
+    bool has_equal_scales;
+    Vec low, high; // limits of the axes
+    const char *x_label, *y_label;
 } Experiment;
 
 // A box on the screen, and the part of the plane that it shows.
@@ -30,20 +35,24 @@ typedef struct Plot {
 
 static Vec plot_px(const Plot *plot, Vec at) {
     Box box = plot->box;
-    double room = ROOM_SHARE * box.h, x = (at.x - plot->low.x) / (plot->high.x - plot->low.x),
+    double room = (NARROW_SHARE + WIDE_SHARE) * box.h, wide = WIDE_SHARE * box.h;
+    double x = (at.x - plot->low.x) / (plot->high.x - plot->low.x),
            y = (at.y - plot->low.y) / (plot->high.y - plot->low.y);
-    return vec(box.x + room + x * (box.w - 2 * room),
-               box.y + box.h - room - y * (box.h - 2 * room));
+    return vec(box.x + wide + x * (box.w - room), box.y + box.h - wide - y * (box.h - room));
 }
 
-// Makes a plot with equal scales, by widening the shown part of the plane.
-static Plot equal_plot(const Renderer *renderer, Box box, Vec low, Vec high) {
-    double room = 2 * ROOM_SHARE * box.h, aspect = (box.w - room) / (box.h - room);
-    Vec middle = vec_mix(low, high, 0.5);
-    double half_y = max_of(high.y - low.y, (high.x - low.x) / aspect) / 2, half_x = aspect * half_y;
+// Returns a plot of an experiment. With equal scales it shows more of the plane.
+static Plot plot_of(const Experiment *experiment, const Renderer *renderer, Box box, int half) {
+    box.w /= experiment->halves, box.x += half * box.w;
+    Plot plot = {renderer, box, experiment->low, experiment->high};
+    if (!experiment->has_equal_scales) return plot;
+    double room = (NARROW_SHARE + WIDE_SHARE) * box.h, aspect = (box.w - room) / (box.h - room);
+    Vec middle = vec_mix(plot.low, plot.high, 0.5), span = vec_sub(plot.high, plot.low);
+    double half_y = max_of(span.y, span.x / aspect) / 2;
     ASSERT(half_y > 0);
-    return (Plot){renderer, box, vec(middle.x - half_x, middle.y - half_y),
-                  vec(middle.x + half_x, middle.y + half_y)};
+    plot.low = vec_sub(middle, vec(aspect * half_y, half_y));
+    plot.high = vec_add(middle, vec(aspect * half_y, half_y));
+    return plot;
 }
 
 static double thick(const Plot *plot) { return max_of(plot->box.h / 120.0, 1.5); }
@@ -54,12 +63,31 @@ static void draw_curve(const Plot *plot, const Vec *points, int count, Rgb ink, 
                    thick(plot), ink, alpha);
 }
 
-static void draw_axes(const Plot *plot) {
-    Vec corner = plot_px(plot, plot->low);
-    paint_line(plot->renderer, corner, plot_px(plot, vec(plot->low.x, plot->high.y)), 1, INK_GREY,
+// Draws an axis with its scale, 2 to 5 numbers.
+static void draw_scale(const Menu *menu, const Experiment *experiment, const Plot *plot,
+                       bool is_y) {
+    Font *font = menu->hud->font;
+    double low = is_y ? plot->low.y : plot->low.x, high = is_y ? plot->high.y : plot->high.x;
+    double step = pow(10, floor(log10((high - low) / 2))), steps = (high - low) / step;
+    int line = font_height(font, FONT_SMALL), tick = line / 4;
+    Vec from = plot_px(plot, plot->low), to = plot_px(plot, plot->high);
+    if (steps > 5) step *= steps > 10 ? 5 : 2;
+    paint_line(plot->renderer, from, is_y ? vec(from.x, to.y) : vec(to.x, from.y), 1, INK_GREY,
                0.8);
-    paint_line(plot->renderer, corner, plot_px(plot, vec(plot->high.x, plot->low.y)), 1, INK_GREY,
-               0.8);
+    for (double at = ceil(low / step) * step; at <= high + 1e-9 * step; at += step) {
+        char words[16];
+        Vec px = plot_px(plot, is_y ? vec(plot->low.x, at) : vec(at, plot->low.y));
+        snprintf(words, sizeof words, "%g", fabs(at) < step / 2 ? 0 : at);
+        int width = font_width(font, FONT_SMALL, words);
+        paint_line(plot->renderer, px, is_y ? vec(px.x - tick, px.y) : vec(px.x, px.y + tick), 1,
+                   INK_GREY, 0.8);
+        font_draw(font, FONT_SMALL, (int)px.x - (is_y ? width + tick + 2 : width / 2),
+                  (int)px.y + (is_y ? -line / 2 : tick), INK_GREY, words);
+    }
+    const char *label = is_y ? experiment->y_label : experiment->x_label;
+    int width = font_width(font, FONT_SMALL, label);
+    font_draw(font, FONT_SMALL, is_y ? (int)from.x + tick : (int)to.x - width,
+              is_y ? (int)to.y - line / 2 : (int)from.y - line - 2, INK_GREY, label);
 }
 
 static void draw_chases(const Plot *plot, const DuelSide *side) {
@@ -90,10 +118,8 @@ static void paint_duel(const Renderer *renderer, const void *of, int width, int 
     duel->sides[1].spec.update = update_find("exact");
     duel_start(duel);
     while (duel->time_s < DUEL_S && duel->round == 0) duel_tick(duel);
-    double reach = REACH_GAUGES * duel->setup.half_gauge_m;
     for (int i = 0; i < DUEL_SIDES; i++) {
-        Box half = {i * width / 2, 0, width / 2, height};
-        Plot plot = equal_plot(renderer, half, vec(-reach, -reach), vec(reach, reach));
+        Plot plot = plot_of(experiment, renderer, (Box){0, 0, width, height}, i);
         draw_chases(&plot, &duel->sides[i]);
     }
     paint_line(renderer, vec(width / 2.0, 0), vec(width / 2.0, height), 1, INK_DIM, 1);
@@ -103,17 +129,11 @@ static void paint_duel(const Renderer *renderer, const void *of, int width, int 
 // The article's example: a small turn per tick.
 static void paint_arc(const Renderer *renderer, const void *of, int width, int height) {
     enum { TICKS = 80 };
-    Vec points[2][TICKS + 1], low = {0, 0}, high = {0, 0};
-    (void)of;
-    for (int k = 0; k < 2; k++) {
+    Vec points[2][TICKS + 1];
+    Plot plot = plot_of(of, renderer, (Box){0, 0, width, height}, 0);
+    for (int k = 0; k < 2; k++)
         arc_path(update_find(k ? "exact" : "approx"), CHART_LEFT_M, CHART_RIGHT_M,
                  CHART_HALF_GAUGES_M[CHART_GAUGES - 1], TICKS, points[k]);
-        for (int i = 0; i <= TICKS; i++) {
-            low = vec(min_of(low.x, points[k][i].x), min_of(low.y, points[k][i].y));
-            high = vec(max_of(high.x, points[k][i].x), max_of(high.y, points[k][i].y));
-        }
-    }
-    Plot plot = equal_plot(renderer, (Box){0, 0, width, height}, low, high);
     for (int k = 0; k < 2; k++)
         for (int i = 0; i <= TICKS; i++)
             paint_dot(renderer, plot_px(&plot, points[k][i]), thick(&plot),
@@ -127,11 +147,7 @@ static void paint_errors(const Renderer *renderer, const void *of, int width, in
     const ErrorTable *table = &ERROR_TABLES[0];
     const Update *updates[] = {update_find("approx"), update_find("exact")};
     Vec points[ERROR_ROWS_MAX];
-    double last = log10(table->rows[table->count - 1]), first = log10(table->rows[0]);
-    Plot plot = {
-        renderer, {0, 0, width, height}, {min_of(first, last), -20}, {max_of(first, last), 1}};
-    (void)of;
-    draw_axes(&plot);
+    Plot plot = plot_of(of, renderer, (Box){0, 0, width, height}, 0);
     for (int k = 0; k < 2; k++) {
         for (int i = 0; i < table->count; i++) {
             double error = table->error(updates[k], table->rows[i]);
@@ -158,13 +174,12 @@ static void add_point(void *owner, int tick, const VehicleTick *truth) {
 static void paint_path(const Renderer *renderer, const void *of, int width, int height) {
     enum { PIECES = 160 };
     const Reference *eight = REFERENCES;
-    (void)of;
     while (eight->name && strcmp(eight->name, "eight")) eight++;
     Trace *trace = eight->name ? calloc(1, sizeof *trace) : NULL;
     if (!trace) return;
     CirclingSetup setup = CIRCLING_STANDARD;
     ASSERT(eight->length > 0);
-    Plot plot = equal_plot(renderer, (Box){0, 0, width, height}, vec(-15, -7), vec(15, 7));
+    Plot plot = plot_of(of, renderer, (Box){0, 0, width, height}, 0);
     for (int i = 0; i < PIECES; i++) trace->points[i] = eight->at(eight->length * i / (PIECES - 1));
     draw_curve(&plot, trace->points, PIECES, INK_WHITE, 0.35);
     for (int k = 0; k < 2; k++) {
@@ -181,10 +196,8 @@ static void paint_path(const Renderer *renderer, const void *of, int width, int 
 
 static void paint_wheelbase(const Renderer *renderer, const void *of, int width, int height) {
     enum { FRAMES = 1600, STEP = 20 };
-    Plot plot = {renderer, {0, 0, width, height}, {0, 0}, {FRAMES, 55}};
+    Plot plot = plot_of(of, renderer, (Box){0, 0, width, height}, 0);
     Vec points[FRAMES / STEP + 1];
-    (void)of;
-    draw_axes(&plot);
     for (int k = 0; k < 2; k++) {
         for (int i = 0; i <= FRAMES / STEP; i++)
             points[i] = vec(STEP * i,
@@ -193,14 +206,18 @@ static void paint_wheelbase(const Renderer *renderer, const void *of, int width,
     }
 }
 
-#define ROW(title, about, paint, right, wrong, controller, hz, command, sentence)                  \
-    {title, about, sentence, command, paint, right, wrong, {controller, hz}},
+#define ROW(title, about, paint, right, wrong, controller, hz, command, sentence, ...)             \
+    {title, about, sentence, command, paint, right, wrong, {controller, hz}, __VA_ARGS__},
 static const Experiment EXPERIMENTS[] = {LAB_EXPERIMENTS(ROW)};
 enum { EXPERIMENT_COUNT = sizeof EXPERIMENTS / sizeof *EXPERIMENTS };
 
 static void draw_figure(Menu *menu, const void *of, Box box) {
     const Experiment *experiment = of;
     menu_picture(menu, experiment->title, &(CardSubject){experiment->paint, experiment, 0}, box);
+    for (int i = 0; i < 2 * experiment->halves; i++) {
+        Plot plot = plot_of(experiment, menu->hud->renderer, box, i / 2);
+        draw_scale(menu, experiment, &plot, i % 2);
+    }
 }
 
 void menu_lab_draw(Menu *menu) {
