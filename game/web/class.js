@@ -76,33 +76,36 @@ window.open_class = (() => {
     await try_all();
   }
 
-  // A job is a command that the game's page runs in a hidden frame, with the programs as files.
+  // A job is a command that the game's page runs in a hidden frame, with the programs as files. Only `page` is for the frame, which calls its
+  // functions by their names (bots.js, start.js).
   window.results_of_class = () => results;
   const of_editor = window.treads_code;
-  window.treads_code = frame => job && frame == job.frame.contentWindow ? job : of_editor(frame);
+  window.treads_code = frame => job && frame == job.frame.contentWindow ? job.page : of_editor(frame);
   function run(words, players, more) {
     return new Promise(done => {
       const frame = make('iframe', {hidden: true, title: 'tournament'}), lines = [];
-      job = {
-        frame, lines, minds: Object.fromEntries(players.map(each => [each.name + '.js', each.text])),
+      const finish = isWhole => {
+        if (job?.page != page) return; // stopped already
+        const {files} = job;
+        frame.remove();
+        job = null;
+        isPaused = false;
+        done(isWhole ? {files, lines} : null); // without files if the game could not be loaded
+      };
+      const page = {
+        minds: Object.fromEntries(players.map(each => [each.name + '.js', each.text])),
         prepare(files) {
           job.files = files;
           for (const each of players) files.writeFile(`/${each.name}.js`, each.text);
           if (results) files.writeFile('/' + RESULTS, results);
         },
         hear() {}, note_time() {}, note() {},
-        print(line, isError) { if (isError) job.note(line); else lines.push(line); },
-        exit() { setTimeout(end, 0, true); },
+        print(line, isError) { if (isError) page.note(line); else lines.push(line); },
+        exit() { setTimeout(finish, 0, true); },
         async may_go() { while (isPaused || document.hidden) await new Promise(go => waiting.push(go)); },
         ...more,
       };
-      const end = job.end = isWhole => {
-        const {files} = job;
-        frame.remove();
-        job = null;
-        isPaused = false;
-        done(isWhole && files ? {files, lines} : null);
-      };
+      job = {frame, page, finish};
       frame.src = 'index.html?' + words.map(encodeURIComponent).join('+');
       box.append(frame);
     });
@@ -121,8 +124,7 @@ window.open_class = (() => {
     show();
     const praise = each => { each.trial = `plays; slowest tick ${each.longest.toFixed(each.longest < 10 ? 1 : 0)} ms`; };
     const fail = (each, words) => { if (each && !each.isBad) Object.assign(each, {isBad: true, trial: words}); };
-    const ended = await run(['tournament', ...players.map(exec), 'idle', '--gauntlet', 'idle', '--arenas', 'open', '--seeds', '1', '--time', TRIAL_S, '-q'], players, {
-      prepare(files) { for (const each of players) files.writeFile(`/${each.name}.js`, each.text); job.files = files; },
+    await run(['tournament', ...players.map(exec), 'idle', '--gauntlet', 'idle', '--arenas', 'open', '--seeds', '1', '--time', TRIAL_S, '-q'], players, {
       note_time(name, ms) { const each = of(name); each.longest = Math.max(each.longest, ms); },
       end(name) { if (!of(name).isBad) praise(of(name)); show(); }, // a program's row does not wait for all others
       hear(name, tick, words) {
@@ -131,12 +133,12 @@ window.open_class = (() => {
       },
       note(line) {
         const forfeit = /^(?:treads: )?(\S+) forfeits in tick (\d+) \(\w+\): ([^;]*)/.exec(line);
-        if (forfeit) fail(of(forfeit[1]), `forfeits in tick ${forfeit[2]}: ${of(forfeit[1])?.said || forfeit[3]}`);
+        if (forfeit) fail(of(forfeit[1]), `forfeits in tick ${forfeit[2]}: ${of(forfeit[1])?.said || in_plain_words(forfeit[3])}`);
       },
     });
-    for (const each of players.filter(each => !each.isBad)) if (ended) praise(each); else each.trial = '';
+    for (const each of players) if (each.trial == 'trying...') each.trial = '';
     show();
-    if (ended) await try_all(); // programs that came meanwhile
+    if (players.every(each => each.trial)) await try_all(); // programs that came meanwhile
   }
 
   // The tournament.
@@ -178,7 +180,7 @@ window.open_class = (() => {
     if (ended) {
       results = seen(ended.files, '/' + RESULTS) || results;
       try { ranking = JSON.parse(ended.lines.join('\n')); } catch {}
-      read_report(ended.files);
+      if (ranking) read_report(ended.files);
     }
     tell(!ended ? 'Stopped. Play continues where it stopped.' : ranking ? `${ranking.finished} matches are played.` : `The tournament did not end: ${errors.join(' ')}`);
     store();
@@ -271,9 +273,8 @@ window.open_class = (() => {
       row.append(last);
       return row;
     }));
-    const isPlaying = job && at('class-progress').value !== undefined && job.lines;
     at('class-play').disabled = !!job || programs.length < 2;
-    at('class-pause').disabled = at('class-stop').disabled = !isPlaying;
+    at('class-pause').disabled = at('class-stop').disabled = !job;
     at('class-pause').textContent = isPaused ? 'Continue' : 'Pause';
     at('class-progress').hidden = !job;
     at('class-results').disabled = !results;
@@ -322,7 +323,7 @@ window.open_class = (() => {
   at('class-text').onpaste = () => setTimeout(() => at('class-text').onchange({target: at('class-text')}));
   at('class-play').onclick = play;
   at('class-pause').onclick = () => { isPaused = !isPaused; go_on(); show(); };
-  at('class-stop').onclick = () => job?.end(false);
+  at('class-stop').onclick = () => job?.finish(false);
   at('class-results').onclick = () => offer(RESULTS, 'application/x-ndjson', results);
   at('class-report').onclick = () => offer('report.html', 'text/html', report);
   at('class-links').onclick = async () => offer('class.txt', 'text/plain', (await Promise.all(programs.map(async each => `${each.name} ${await link_of(latin(each.name), each.text)}\n`))).join(''));
