@@ -4,7 +4,7 @@
 window.open_class = (() => {
   const STYLE = `#class { position: fixed; inset: 0; overflow: auto; padding: 8px 16px; background: var(--back); z-index: 2 }
     #class h2 { font-size: 17px; margin: 14px 0 6px } #class p { margin: 6px 0 } #class a { color: inherit } #class label, #class button { margin: 0 8px 4px 0 } #class td button { min-height: 0; padding: 0 8px; margin: 0 }
-    #class header { padding: 0 0 6px } #class table { border-collapse: collapse } #class th, #class td { padding: 3px 10px 3px 0; text-align: left; vertical-align: top }
+    #class header { padding: 0 0 6px } #class h1 { position: static; clip-path: none } #class .room { display: block } #class label { display: inline-block; white-space: nowrap } #class select { max-width: 60vw } #class table { border-collapse: collapse } #class th, #class td { padding: 3px 10px 3px 0; text-align: left; vertical-align: top }
     #class th { border-bottom: 1px solid var(--line) } #class .n { text-align: right } #class td:not(:nth-child(4)) { white-space: nowrap } #class .bad { color: var(--bad) } #class .dim { color: var(--dim) }
     #class textarea { width: min(100%, 60em); height: 5em; box-sizing: border-box; font: 13px monospace; color: inherit; background: var(--panel) }
     #class progress { width: min(100%, 30em) } #class.over { outline: 3px dashed #d99a2b; outline-offset: -6px } #class .wide { overflow-x: auto }
@@ -246,7 +246,7 @@ window.open_class = (() => {
   box.setAttribute('aria-label', 'class');
   const tell = words => { at('class-status').textContent = words; };
   const cell = (words, kind = '') => make('td', {textContent: words, className: kind});
-  const row_of = (tag, all) => { const row = make('tr'); row.append(...all.map(([words, kind]) => make(tag, {textContent: words, className: kind || ''}))); return row; };
+  const row_of = (tag, all) => { const row = make('tr'); row.append(...all.map(([words, kind, name = words]) => make(tag, {textContent: words, className: kind || '', ariaLabel: name || null}))); return row; };
   function show() {
     const counts = results ? tally() : new Map(), of = each => counts.get(each.name)?.matches ? counts.get(each.name) : null;
     const final = new Map(ranking?.players.map(each => [each.player, each])), score = each => of(each) ? (of(each).wins + of(each).draws / 2) / of(each).matches : -1;
@@ -297,7 +297,7 @@ window.open_class = (() => {
     <div class="entry"><p>Drop the programs of your students here: their files (.js), or a text or a table (.csv) with their names and links. A file with results (.jsonl) continues a season.</p>
     <p><button id="class-choose">Choose files</button><input id="class-files" type="file" multiple hidden></p>
     <p><textarea id="class-text" aria-label="links of the students" placeholder="or paste links here, one per line, such as: Ada https://.../code.html#mind=ada,..."></textarea></p>
-    <p><label>in <select id="class-arenas"></select></label><label>seeds <input id="class-seeds" type="number" min="1" max="20" value="1" title="Every two programs play two matches per seed and arena"></label>
+    <p><label>in <select id="class-arenas" aria-label="arenas"></select></label><label>seeds <input id="class-seeds" type="number" min="1" max="20" value="1" title="Every two programs play two matches per seed and arena"></label>
     <button id="class-play" class="go">\u25b6 Play</button><button id="class-pause">Pause</button><button id="class-stop">Stop</button>
     <button id="class-results">Save results</button><button id="class-report">Save report</button><button id="class-links">Save programs</button><button id="class-clear">Remove all</button></p></div>
     <p id="class-status" role="status"></p><progress id="class-progress" aria-label="matches played" hidden></progress>
@@ -306,8 +306,8 @@ window.open_class = (() => {
   document.head.append(make('style', {textContent: STYLE}));
   document.body.append(box);
   box.querySelectorAll('thead')[0].append(row_of('th', [['#', 'n'], ['Name'], ['Size', 'n'], [`Trial of ${TRIAL_S} seconds`], ['Matches', 'n'], ['Won', 'n'], ['Drawn', 'n'], ['Lost', 'n'], ['Forfeits', 'n'],
-    ['Score', 'n'], ['95 %'], ['Rating', 'n'], ['95 %'], ['']]));
-  box.querySelectorAll('thead')[1].append(row_of('th', [['Why'], ['Players'], ['Winner'], ['Arena'], ['Seed', 'n'], ['Length', 'n'], ['']]));
+    ['Score', 'n'], ['95 %', '', 'score, 95 % range'], ['Rating', 'n'], ['95 %', '', 'rating, 95 % range'], ['', '', 'remove']]));
+  box.querySelectorAll('thead')[1].append(row_of('th', [['Why'], ['Players'], ['Winner'], ['Arena'], ['Seed', 'n'], ['Length', 'n'], ['', '', 'watch']]));
   at('class-arenas').append(...Object.entries(ARENAS).map(([value, words]) => new Option(words, value)));
 
   const cover = is => { for (const each of document.body.children) if (each != box && each.id != 'handout') each.inert = is; }; // the keyboard stays in the page of the class

@@ -10,7 +10,7 @@ const START = `const { Bot } = require('./treads_bot.js')
 class NAME extends Bot {
   on_tick() {
     if (!this.enemies.length) return this.roam()
-    this.drive_to(this.enemies[0]) // the nearest comes first
+    this.drive_to(this.enemies[0]) // the nearest
     if (this.aim_at(this.enemies[0])) this.fire()
   }
 }
@@ -187,7 +187,7 @@ const when = time => new Date(time).toLocaleString([], {dateStyle: 'short', time
 async function list_files() {
   const runs = await runs_of(name).catch(() => []), list = make('ul'), choose = make('input', {type: 'file', multiple: true, accept: '.js,.txt,.csv', hidden: true});
   for (const run of runs) {
-    const item = make('li'), count = run.text.split('\n').length, open = make('button', {textContent: 'Open this text'});
+    const item = make('li'), count = run.text.split('\n').length, open = make('button', {textContent: 'Open this text', ariaLabel: `Open this text of ${when(run.time)}`});
     open.onclick = async () => {
       await save_mind();
       if (editor.value !== runs[0].text) await add_run(name, {time: Date.now(), text: editor.value, about: 'before an older one was opened'});
@@ -418,7 +418,8 @@ async function start() {
   show_tab('code');
   show_pane('log');
   list_lessons();
-  log('New here? Press Lessons, and open the first one. Press Run (Ctrl+Enter) to see what a program does.');
+  for (const words of ['New here? Press Lessons, and open the first one.', 'This log has what your program prints. Each line begins with its tick: one second has 60 ticks.',
+    'Keys: Ctrl+Enter runs the program. Tab indents; Escape, then Tab leaves the program.']) log(words);
   at('blocked').remove();
   stop();
   document.body.append(make('script', {src: 'codemirror.js?' + VERSION, onload: upgrade_editor}));
