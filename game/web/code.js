@@ -177,8 +177,8 @@ function show_senses() {
     row.append(head);
     row.insertCell().append(...list.flatMap((each, i) => [...i ? [document.createElement('br')] : [], (Array.isArray(value) && value.length ? `[${i}] ` : '') + short(each)]));
   }
-  const empty = running ? 'In this tick the bot was not asked: it has not started, its tank is destroyed, or the match is over.'
-    : 'Press Run. Here you see what your bot knows in the tick on the screen. Pause with P, and step with the keys . and ,';
+  const empty = running ? 'Your bot knows nothing in this tick: it has not started, its tank is destroyed, or the match is over. Click the arena, and go back with the key , (comma).'
+    : 'Press Run. Here you see what your bot knows in the tick on the screen. In the arena, P pauses, N goes on by one tick, and , (comma) goes back.';
   at('senses').replaceChildren(...boxes, rows.length ? table : make('p', {textContent: empty}));
 }
 

@@ -230,7 +230,8 @@ function show_marks() {
     const {from, to, text} = doc.line(line);
     return {from: Math.min(to, from + /^\s*/.exec(text)[0].length), to, severity: 'error', message: words};
   });
-  if (!found.length) CodeMirror.syntaxTree(view.state).iterate({enter({type, from, to}) {
+  // The view's own tree may end before the text does, at an error.
+  if (!found.length) CodeMirror.javascriptLanguage.parser.parse(doc.toString()).iterate({enter({type, from, to}) {
     if (!type.isError || found.length) return;
     const line = doc.lineAt(from);
     found.push({from: from == to ? line.from : from, to: from == to ? line.to : to, severity: 'warning',
