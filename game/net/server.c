@@ -18,7 +18,7 @@ static const char *const BUILD_FILES[] = {
     // the editor for bots:
     PLAY "code.html", PLAY "box.html", PLAY "code.js", PLAY "minds.js", PLAY "editor.js",
     PLAY "codemirror.js", PLAY "class.js", PLAY "edit.js", PLAY "qr.js", PLAY "lessons.js",
-    PLAY "bots.js", PLAY "treads_bot.js", PLAY "duelist.js", PLAY "chaser.js"};
+    PLAY "help.js", PLAY "bots.js", PLAY "treads_bot.js", PLAY "duelist.js", PLAY "chaser.js"};
 static const char *const TYPES[][2] = {
     {".js", "text/javascript"}, {".wasm", "application/wasm"}, {".svg", "image/svg+xml"},
     {".png", "image/png"}, {".data", "application/octet-stream"},

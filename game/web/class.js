@@ -4,7 +4,7 @@
 window.open_class = (() => {
   const STYLE = `#class { position: fixed; inset: 0; overflow: auto; padding: 8px 16px; background: var(--back); z-index: 2 }
     #class h2 { font-size: 17px; margin: 14px 0 6px } #class p { margin: 6px 0 } #class a { color: inherit } #class label, #class button { margin: 0 8px 4px 0 } #class td button { min-height: 0; padding: 0 8px; margin: 0 }
-    #class header { padding: 0 0 6px } #class table { border-collapse: collapse } #class th, #class td { padding: 3px 10px 3px 0; text-align: left; vertical-align: top }
+    #class header { padding: 0 0 6px } #class h1 { position: static; clip-path: none } #class .room { display: block } #class label { display: inline-block; white-space: nowrap } #class select { max-width: 60vw } #class table { border-collapse: collapse } #class th, #class td { padding: 3px 10px 3px 0; text-align: left; vertical-align: top }
     #class th { border-bottom: 1px solid var(--line) } #class .n { text-align: right } #class td:not(:nth-child(4)) { white-space: nowrap } #class .bad { color: var(--bad) } #class .dim { color: var(--dim) }
     #class textarea { width: min(100%, 60em); height: 5em; box-sizing: border-box; font: 13px monospace; color: inherit; background: var(--panel) }
     #class progress { width: min(100%, 30em) } #class.over { outline: 3px dashed #d99a2b; outline-offset: -6px } #class .wide { overflow-x: auto }
@@ -76,33 +76,36 @@ window.open_class = (() => {
     await try_all();
   }
 
-  // A job is a command that the game's page runs in a hidden frame, with the programs as files.
+  // A job is a command that the game's page runs in a hidden frame, with the programs as files. Only `page` is for the frame, which calls its
+  // functions by their names (bots.js, start.js).
   window.results_of_class = () => results;
   const of_editor = window.treads_code;
-  window.treads_code = frame => job && frame == job.frame.contentWindow ? job : of_editor(frame);
+  window.treads_code = frame => job && frame == job.frame.contentWindow ? job.page : of_editor(frame);
   function run(words, players, more) {
     return new Promise(done => {
       const frame = make('iframe', {hidden: true, title: 'tournament'}), lines = [];
-      job = {
-        frame, lines, minds: Object.fromEntries(players.map(each => [each.name + '.js', each.text])),
+      const finish = isWhole => {
+        if (job?.page != page) return; // stopped already
+        const {files} = job;
+        frame.remove();
+        job = null;
+        isPaused = false;
+        done(isWhole ? {files, lines} : null); // without files if the game could not be loaded
+      };
+      const page = {
+        minds: Object.fromEntries(players.map(each => [each.name + '.js', each.text])),
         prepare(files) {
           job.files = files;
           for (const each of players) files.writeFile(`/${each.name}.js`, each.text);
           if (results) files.writeFile('/' + RESULTS, results);
         },
         hear() {}, note_time() {}, note() {},
-        print(line, isError) { if (isError) job.note(line); else lines.push(line); },
-        exit() { setTimeout(end, 0, true); },
+        print(line, isError) { if (isError) page.note(line); else lines.push(line); },
+        exit() { setTimeout(finish, 0, true); },
         async may_go() { while (isPaused || document.hidden) await new Promise(go => waiting.push(go)); },
         ...more,
       };
-      const end = job.end = isWhole => {
-        const {files} = job;
-        frame.remove();
-        job = null;
-        isPaused = false;
-        done(isWhole && files ? {files, lines} : null);
-      };
+      job = {frame, page, finish};
       frame.src = 'index.html?' + words.map(encodeURIComponent).join('+');
       box.append(frame);
     });
@@ -121,8 +124,7 @@ window.open_class = (() => {
     show();
     const praise = each => { each.trial = `plays; slowest tick ${each.longest.toFixed(each.longest < 10 ? 1 : 0)} ms`; };
     const fail = (each, words) => { if (each && !each.isBad) Object.assign(each, {isBad: true, trial: words}); };
-    const ended = await run(['tournament', ...players.map(exec), 'idle', '--gauntlet', 'idle', '--arenas', 'open', '--seeds', '1', '--time', TRIAL_S, '-q'], players, {
-      prepare(files) { for (const each of players) files.writeFile(`/${each.name}.js`, each.text); job.files = files; },
+    await run(['tournament', ...players.map(exec), 'idle', '--gauntlet', 'idle', '--arenas', 'open', '--seeds', '1', '--time', TRIAL_S, '-q'], players, {
       note_time(name, ms) { const each = of(name); each.longest = Math.max(each.longest, ms); },
       end(name) { if (!of(name).isBad) praise(of(name)); show(); }, // a program's row does not wait for all others
       hear(name, tick, words) {
@@ -131,12 +133,12 @@ window.open_class = (() => {
       },
       note(line) {
         const forfeit = /^(?:treads: )?(\S+) forfeits in tick (\d+) \(\w+\): ([^;]*)/.exec(line);
-        if (forfeit) fail(of(forfeit[1]), `forfeits in tick ${forfeit[2]}: ${of(forfeit[1])?.said || forfeit[3]}`);
+        if (forfeit) fail(of(forfeit[1]), `forfeits in tick ${forfeit[2]}: ${of(forfeit[1])?.said || in_plain_words(forfeit[3])}`);
       },
     });
-    for (const each of players.filter(each => !each.isBad)) if (ended) praise(each); else each.trial = '';
+    for (const each of players) if (each.trial == 'trying...') each.trial = '';
     show();
-    if (ended) await try_all(); // programs that came meanwhile
+    if (players.every(each => each.trial)) await try_all(); // programs that came meanwhile
   }
 
   // The tournament.
@@ -178,7 +180,7 @@ window.open_class = (() => {
     if (ended) {
       results = seen(ended.files, '/' + RESULTS) || results;
       try { ranking = JSON.parse(ended.lines.join('\n')); } catch {}
-      read_report(ended.files);
+      if (ranking) read_report(ended.files);
     }
     tell(!ended ? 'Stopped. Play continues where it stopped.' : ranking ? `${ranking.finished} matches are played.` : `The tournament did not end: ${errors.join(' ')}`);
     store();
@@ -244,7 +246,7 @@ window.open_class = (() => {
   box.setAttribute('aria-label', 'class');
   const tell = words => { at('class-status').textContent = words; };
   const cell = (words, kind = '') => make('td', {textContent: words, className: kind});
-  const row_of = (tag, all) => { const row = make('tr'); row.append(...all.map(([words, kind]) => make(tag, {textContent: words, className: kind || ''}))); return row; };
+  const row_of = (tag, all) => { const row = make('tr'); row.append(...all.map(([words, kind, name = words]) => make(tag, {textContent: words, className: kind || '', ariaLabel: name || null}))); return row; };
   function show() {
     const counts = results ? tally() : new Map(), of = each => counts.get(each.name)?.matches ? counts.get(each.name) : null;
     const final = new Map(ranking?.players.map(each => [each.player, each])), score = each => of(each) ? (of(each).wins + of(each).draws / 2) / of(each).matches : -1;
@@ -271,9 +273,8 @@ window.open_class = (() => {
       row.append(last);
       return row;
     }));
-    const isPlaying = job && at('class-progress').value !== undefined && job.lines;
     at('class-play').disabled = !!job || programs.length < 2;
-    at('class-pause').disabled = at('class-stop').disabled = !isPlaying;
+    at('class-pause').disabled = at('class-stop').disabled = !job;
     at('class-pause').textContent = isPaused ? 'Continue' : 'Pause';
     at('class-progress').hidden = !job;
     at('class-results').disabled = !results;
@@ -296,7 +297,7 @@ window.open_class = (() => {
     <div class="entry"><p>Drop the programs of your students here: their files (.js), or a text or a table (.csv) with their names and links. A file with results (.jsonl) continues a season.</p>
     <p><button id="class-choose">Choose files</button><input id="class-files" type="file" multiple hidden></p>
     <p><textarea id="class-text" aria-label="links of the students" placeholder="or paste links here, one per line, such as: Ada https://.../code.html#mind=ada,..."></textarea></p>
-    <p><label>in <select id="class-arenas"></select></label><label>seeds <input id="class-seeds" type="number" min="1" max="20" value="1" title="Every two programs play two matches per seed and arena"></label>
+    <p><label>in <select id="class-arenas" aria-label="arenas"></select></label><label>seeds <input id="class-seeds" type="number" min="1" max="20" value="1" title="Every two programs play two matches per seed and arena"></label>
     <button id="class-play" class="go">\u25b6 Play</button><button id="class-pause">Pause</button><button id="class-stop">Stop</button>
     <button id="class-results">Save results</button><button id="class-report">Save report</button><button id="class-links">Save programs</button><button id="class-clear">Remove all</button></p></div>
     <p id="class-status" role="status"></p><progress id="class-progress" aria-label="matches played" hidden></progress>
@@ -305,8 +306,8 @@ window.open_class = (() => {
   document.head.append(make('style', {textContent: STYLE}));
   document.body.append(box);
   box.querySelectorAll('thead')[0].append(row_of('th', [['#', 'n'], ['Name'], ['Size', 'n'], [`Trial of ${TRIAL_S} seconds`], ['Matches', 'n'], ['Won', 'n'], ['Drawn', 'n'], ['Lost', 'n'], ['Forfeits', 'n'],
-    ['Score', 'n'], ['95 %'], ['Rating', 'n'], ['95 %'], ['']]));
-  box.querySelectorAll('thead')[1].append(row_of('th', [['Why'], ['Players'], ['Winner'], ['Arena'], ['Seed', 'n'], ['Length', 'n'], ['']]));
+    ['Score', 'n'], ['95 %', '', 'score, 95 % range'], ['Rating', 'n'], ['95 %', '', 'rating, 95 % range'], ['', '', 'remove']]));
+  box.querySelectorAll('thead')[1].append(row_of('th', [['Why'], ['Players'], ['Winner'], ['Arena'], ['Seed', 'n'], ['Length', 'n'], ['', '', 'watch']]));
   at('class-arenas').append(...Object.entries(ARENAS).map(([value, words]) => new Option(words, value)));
 
   const cover = is => { for (const each of document.body.children) if (each != box && each.id != 'handout') each.inert = is; }; // the keyboard stays in the page of the class
@@ -322,7 +323,7 @@ window.open_class = (() => {
   at('class-text').onpaste = () => setTimeout(() => at('class-text').onchange({target: at('class-text')}));
   at('class-play').onclick = play;
   at('class-pause').onclick = () => { isPaused = !isPaused; go_on(); show(); };
-  at('class-stop').onclick = () => job?.end(false);
+  at('class-stop').onclick = () => job?.finish(false);
   at('class-results').onclick = () => offer(RESULTS, 'application/x-ndjson', results);
   at('class-report').onclick = () => offer('report.html', 'text/html', report);
   at('class-links').onclick = async () => offer('class.txt', 'text/plain', (await Promise.all(programs.map(async each => `${each.name} ${await link_of(latin(each.name), each.text)}\n`))).join(''));

@@ -10,7 +10,7 @@ const START = `const { Bot } = require('./treads_bot.js')
 class NAME extends Bot {
   on_tick() {
     if (!this.enemies.length) return this.roam()
-    this.drive_to(this.enemies[0]) // the nearest comes first
+    this.drive_to(this.enemies[0]) // the nearest
     if (this.aim_at(this.enemies[0])) this.fire()
   }
 }
@@ -97,16 +97,21 @@ function log(words, kind = '', ...more) {
   return where && +where[2];
 }
 
-let last_error = '';
+let last_error = '', last_line = '';
 function log_error(words) { // or a line of its stack
   const line = log(words, 'bad');
   if (/Error\b/.test(words)) last_error = words.replace(/^\d+: /, '');
-  if (line) editor.mark(line, last_error + ' ' + advice_on(last_error));
+  if (!line) return;
+  last_line ||= lines_of(editor.value)[line - 1] || '';
+  editor.mark(line, `${last_error.replace(/\.$/, '')}. ${advice_on(last_error, last_line)}`);
 }
 
+// Without an error, the lines that may be the cause are named.
 function log_advice(words) {
-  const advice = advice_on(words);
+  const advice = advice_on(words, last_line), lines = last_line ? [] : lines_to_check(words);
   if (advice) log('Try this: ' + advice, 'good');
+  for (const line of lines) log(`Look at ${name}.js:${line}`);
+  if (lines.length == 1) editor.mark(lines[0], `${words}. ${advice}`);
 }
 
 function show_tab(tab) {
@@ -131,6 +136,13 @@ function open_lesson(chosen) {
   at('enemy').value = chosen.enemy;
   at('field').value = 'open';
   open_mind(chosen.name, kept.get(chosen.name) ?? chosen.code);
+}
+
+function praise(who, enemy) { // after a lesson, a button shows the next one
+  const i = LESSONS.findIndex(each => each.name == who && each.enemy == enemy), next = LESSONS[i + 1];
+  if (i < 0) return;
+  const button = make('button', {textContent: `Go on with ${next?.title}`, onclick: () => { show_pane('lesson'); at('lesson').children[i + 1].open = true; at('lesson').querySelector('[open] button').focus(); }});
+  log(next ? 'This lesson is solved. ' : 'All lessons are solved: your mind beats the champion.', 'good', ...next ? [button] : []);
 }
 
 function list_lessons() {
@@ -165,8 +177,8 @@ function show_senses() {
     row.append(head);
     row.insertCell().append(...list.flatMap((each, i) => [...i ? [document.createElement('br')] : [], (Array.isArray(value) && value.length ? `[${i}] ` : '') + short(each)]));
   }
-  const empty = running ? 'In this tick the bot was not asked: it has not started, its tank is destroyed, or the match is over.'
-    : 'Press Run. Here you see what your bot knows in the tick on the screen. Pause with P, and step with the keys . and ,';
+  const empty = running ? 'Your bot knows nothing in this tick: it has not started, its tank is destroyed, or the match is over. Click the arena, and go back with the key , (comma).'
+    : 'Press Run. Here you see what your bot knows in the tick on the screen. In the arena, P pauses, N goes on by one tick, and , (comma) goes back.';
   at('senses').replaceChildren(...boxes, rows.length ? table : make('p', {textContent: empty}));
 }
 
@@ -175,7 +187,7 @@ const when = time => new Date(time).toLocaleString([], {dateStyle: 'short', time
 async function list_files() {
   const runs = await runs_of(name).catch(() => []), list = make('ul'), choose = make('input', {type: 'file', multiple: true, accept: '.js,.txt,.csv', hidden: true});
   for (const run of runs) {
-    const item = make('li'), count = run.text.split('\n').length, open = make('button', {textContent: 'Open this text'});
+    const item = make('li'), count = run.text.split('\n').length, open = make('button', {textContent: 'Open this text', ariaLabel: `Open this text of ${when(run.time)}`});
     open.onclick = async () => {
       await save_mind();
       if (editor.value !== runs[0].text) await add_run(name, {time: Date.now(), text: editor.value, about: 'before an older one was opened'});
@@ -235,7 +247,7 @@ function stop(words = 'Press Run: this program drives the red tank.') {
 function begin(address, isDuels) {
   const minds = Object.fromEntries([...kept, [name, editor.value]].map(([each, source]) => [each + '.js', source]));
   const frame = make('iframe', {title: isDuels ? 'duels' : 'arena', hidden: isDuels, allow: 'fullscreen; autoplay; gamepad'});
-  const output = [], own = name + '.js', who = name;
+  const output = [], own = name + '.js', who = name, enemy = at('enemy').value;
   let showing;
   heard = new Set();
   running = {
@@ -252,9 +264,12 @@ function begin(address, isDuels) {
       running.tick = tick;
       if (shown_pane == 'senses') showing ??= setTimeout(() => { showing = null; show_senses(); }, SENSES_AFTER_MS);
     },
-    end(bot, result) {
-      if (bot != own || isDuels) return;
-      log(`${who}: ${result}`, 'good');
+    say(words) { // what the arena shows: the result of a match is the first of it
+      const winner = /^(?:(Red|Blue) wins|Draw)\b/.exec(words);
+      if (!winner || isDuels) return;
+      const result = winner[1] == 'Red' ? 'wins' : winner[1] ? 'loses' : 'neither wins nor loses';
+      log(`${who} ${result}.`, 'good');
+      if (result == 'wins') praise(who, enemy);
       add_run(who, {text: minds[own], result})?.catch(() => {});
     },
     hear(bot, tick, words) { // what a bot has printed
@@ -267,14 +282,16 @@ function begin(address, isDuels) {
     },
     print(line, isError) { // what the game has printed
       if (!isError && isDuels) return output.push(line);
-      if (/^[\w -]+, tick \d+: /.test(line) || isError && heard.has(line.trim())) return; // heard already
-      const words = line.replace(/^treads: /, '').replace(/; standard error:.*/, '');
+      const words = in_plain_words(line);
+      if (/^[\w -]+, tick \d+: |^…/.test(words) || isError && heard.has(line.trim())) return; // heard already
       log(words, isError ? 'bad' : '');
-      if (words.startsWith(who + ' forfeits')) log_advice(last_error || words);
+      if (!words.startsWith(who + ' forfeits')) return;
+      log_advice(last_error || words);
+      show_tab('more');
     },
     exit() { if (isDuels) setTimeout(count_duels, 0, output.join('\n')); },
   };
-  last_error = '';
+  last_error = last_line = '';
   editor.unmark();
   at('ask').hidden = !isDuels;
   at('asking').textContent = `Playing ${DUELS} duels, without drawing them...`;
@@ -296,6 +313,7 @@ async function run() {
   show_tab('arena');
   const about = `against ${at('enemy').value} in ${at('field').value}, seed ${at('seed').value}`;
   log(`${name} ${about}`, 'good');
+  for (const [line, wrong, event] of misspelt_events()) log(`Try this: nothing calls ${wrong}. Did you mean ${event}? ${name}.js:${line}`, 'good');
   await add_run(name, {time: Date.now(), text: editor.value, about, result: ''})?.catch(() => {});
   begin('watch+' + words_of('--overlay', 'plans', '--time', '180'), false);
 }
@@ -400,6 +418,8 @@ async function start() {
   show_tab('code');
   show_pane('log');
   list_lessons();
+  for (const words of ['New here? Press Lessons, and open the first one.', 'This log has what your program prints. Each line begins with its tick: one second has 60 ticks.',
+    'Keys: Ctrl+Enter runs the program. Tab indents; Escape, then Tab leaves the program.']) log(words);
   at('blocked').remove();
   stop();
   document.body.append(make('script', {src: 'codemirror.js?' + VERSION, onload: upgrade_editor}));

@@ -89,11 +89,17 @@ const distance_of = (a, b) => { // Levenshtein
 };
 function nearest_name(name, names) {
   const [best] = names.map(each => [distance_of(name.toLowerCase(), each.toLowerCase()), each]).sort((a, b) => a[0] - b[0]);
-  return best && best[0] <= Math.max(1, name.length / 3) ? best[1] : '';
+  return best && best[0] <= Math.max(1, name.length / 2.5) ? best[1] : '';
 }
 
-// What to try after an error of JavaScript or of the match. Browsers word them differently.
+// What to try after an error of JavaScript or of the match. Browsers word them differently. `line` is the text of the line.
+const BOT_LINE = "const { Bot } = require('./treads_bot.js')";
+const NOT_THERE = {fetch: 'A bot has no network: remove this.', XMLHttpRequest: 'A bot has no network: remove this.', WebSocket: 'A bot has no network: remove this.',
+  setTimeout: 'A bot has no timers. Count ticks: if (this.tick % 60 == 0) { ... } runs once per second.', setInterval: 'A bot has no timers. Count ticks: if (this.tick % 60 == 0) { ... } runs once per second.',
+  alert: 'Use this.log(...) instead: it prints here.', prompt: 'A bot cannot ask you: remove this.', document: 'A bot has no web page. Use this.log(...) to print here.', window: 'A bot has no web page: remove this.',
+  localStorage: 'A bot stores nothing. Members such as this.count last for one match.'};
 const ADVICE = [
+  [/\.run is not a function/, () => 'The class must extend Bot: class NAME extends Bot {'],
   [/'?(?:this|\(intermediate value\))\.(\w+)'? is not a function/, name => {
     const entry = entry_of(name), near = nearest_name(name, entries(['action']).map(each => each.name));
     if (entry?.kind == 'function') return `Write ${name}(...) without this.`;
@@ -102,34 +108,77 @@ const ADVICE = [
   }],
   [/(\w+) is not defined|Can't find variable: (\w+)/, (a, b) => {
     const name = a || b, entry = entry_of(name), names = [...new Set(editor.value.match(/[A-Za-z_]\w+/g))].filter(each => each != name);
-    if (entry?.kind == 'function') return `Add ${name} to the first line: const { Bot, ${name} } = require('./treads_bot.js')`;
+    if (name == 'Bot') return `The first line must be ${BOT_LINE}`;
+    if (NOT_THERE[name]) return NOT_THERE[name];
+    if (entry?.kind == 'function') return `Add ${name} to the first line: ${BOT_LINE.replace('Bot', 'Bot, ' + name)}`;
     if (entry) return `Write this.${entry.form}.`;
     const near = nearest_name(name, names);
     return near ? `Did you mean ${near}? Otherwise, begin with const ${name} = ...` : `Check the spelling, or begin with const ${name} = ...`;
   }],
+  [/needs numbers/, () => 'Check the spelling of the names in the brackets: a name that does not exist is undefined, and a calculation with it is NaN ("not a number"). Print them with this.log(...) in the line before.'],
+  [/must not be async/, () => 'Remove async and await. on_tick is called 60 times per second, and must end at once.'],
+  [/await is only valid/, () => 'Remove await: a bot waits for nothing. on_tick is called again in the next tick.'],
+  [/import statement|import call/, () => `A bot cannot import. Write ${BOT_LINE}`],
   [/of undefined|of null|is undefined|is null|undefined is not an object|null is not an object/, () =>
-    'Something is missing in this tick. If it is an enemy or a shell, there may be none in sight: ask first, with if (this.enemies.length) { ... }'],
-  [/is not a function/, () => 'Only functions have brackets ( ) behind their names. Check the name before the bracket.'],
+    'What is before the point or bracket does not exist. If it is an enemy or a shell, there may be none in sight: ask first, with if (this.enemies.length) { ... }. Otherwise check its spelling.'],
+  [/([\w.]+) is not a function/, name => HELP.some(each => each.name == name.replace(/.*\./, '') && !each.form.includes('(')) ? `This is a value: write ${name} without brackets.`
+    : 'Only functions have brackets ( ) after their names. Check the name before the bracket.'],
   [/[Aa]ssignment to const|invalid assignment to const|readonly/, () => 'A const keeps its value. Write let instead of const where it begins.'],
-  [/end of (input|script)|missing \} |expected token: '}'/i, () => 'A bracket that is open is never closed: count { and }, ( and ).'],
+  [/Invalid or unexpected token|Invalid string|string literal/i, line => /['"]/.test(line) && 'A text in quotes must end with the same quote, in the same line.'],
+  [/SyntaxError/, line => /^\s*(async )?function\b/.test(line) && 'In a class, a function is written without the word function, such as on_tick() {'],
+  [/SyntaxError/, unbalanced],
   [/missing \)|Expected '?\)/, () => 'A closing bracket ) or a comma is missing in this line, or in the line before it.'],
   [/Unexpected (identifier|string|number)|unexpected token: (identifier|string|numeric)/i, () => 'Something is missing between two words: a comma, a point, an operator such as + or <, or a bracket.'],
-  [/[Uu]nexpected (token|reserved|keyword|strict)|SyntaxError/, () => 'Look at this line and the line before it: a bracket, comma or quote is missing, or there is one too many.'],
   [/already been declared|redeclaration/, () => 'Two things have the same name. Rename one of them, or leave out let or const.'],
+  [/SyntaxError/, () => 'Look at this line and the line before it: a bracket, comma or quote is missing, or there is one too many.'],
   [/call stack|too much recursion/, () => 'A function calls itself again and again. Find the function that is called in its own body.'],
-  [/no answer within the time/, () => 'A loop did not end. Look at while and for: does their condition become false?'],
-  [/greeting/, () => 'The last line starts the bot: new NAME().run()'],
-  [/\(garbage\)/, () => 'The tracks or the turret got something that is not a number (NaN). Print the values with this.log(...) before drive(...), turn_gun_to(...) and so on.'],
+  [/array length|allocation failed|out of memory/i, () => 'A list or a text is too long for the memory.'],
+  [/no answer within the time/, () => 'A tick took more than 2 seconds. Does the condition of each while and for become false? Is a list very long?'],
+  [/greeting|the program has ended/, () => `The last line must start the bot: new ${/class (\w+) extends Bot/.exec(editor.value)?.[1] || 'NAME'}().run()`],
+  [/answered tick/, () => 'The program changes this.tick. To compare, write == or ===: a single = sets the value.'],
+  [/not a number/, () => 'Press Run instead of 10 duels: the log then names the line.'],
   [/more than 256 kB/, () => 'It prints too much. Print only in some ticks: if (this.tick % 60 == 0) this.log(...)'],
   [/only require/, () => 'Remove this require: the library has all that a bot can use.'],
 ];
-function advice_on(words) {
+function advice_on(words, line = '') {
   for (const [pattern, advise] of ADVICE) {
-    const found = pattern.exec(words);
-    if (found) return advise(...found.slice(1));
+    const found = pattern.exec(words), advice = found && advise(...found.slice(1), line);
+    if (advice) return advice;
   }
   return '';
 }
+
+// Says which bracket of the program is missing, or ''. Texts and comments do not count.
+function unbalanced() {
+  const bare = editor.value.replace(/\/\/.*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, '');
+  for (const [open, close] of ['{}', '()', '[]']) {
+    const opened = bare.split(open).length - 1, closed = bare.split(close).length - 1;
+    if (opened > closed) return `Count the brackets: ${opened} are opened by ${open}, but ${closed} are closed by ${close}. One ${close} is missing, in this line or above it.`;
+    if (opened < closed) return `Count the brackets: ${opened} are opened by ${open}, but ${closed} are closed by ${close}. One ${close} is too many, in this line or above it.`;
+  }
+  return '';
+}
+
+// The numbers of the lines that may be the cause, for mistakes without a line.
+const CAUSES = [[/no answer within the time/, /\b(while|do)\b|\bfor\b(?!.*\b(of|in)\b)|\b(fill|repeat|Array)\(/], [/answered tick/, /this\.tick\s*=[^=]/],
+  [/must not be async/, /\b(async|await)\b/], [/the program has ended/, /^\s*new \w+/]];
+function lines_to_check(words) {
+  const [, cause] = CAUSES.find(([pattern]) => pattern.test(words)) || [];
+  return lines_of(editor.value).flatMap((line, i) => cause?.test(line.replace(/\/\/.*/, '')) ? [i + 1] : []).slice(0, 5);
+}
+
+// Functions such as onTick, which nothing calls: their lines, names, and the events that are meant.
+function misspelt_events() {
+  const bare = name => name.toLowerCase().replaceAll('_', ''), events = entries(['event']).map(each => each.name);
+  return lines_of(editor.value).flatMap((line, i) => {
+    const found = /^\s*(?:async\s+)?(\w+)\s*\([^()]*\)\s*\{/.exec(line)?.[1], event = found && events.find(each => each != found && bare(each) == bare(found));
+    return event ? [[i + 1, found, event]] : [];
+  });
+}
+
+// A sentence of the game about a forfeit, without what matters only outside of the browser.
+const in_plain_words = words => words.replace(/^treads: /, '').replace(/; standard error:.*/, '').replace(/( forfeits in tick \d+) \([\w-]+\)/, '$1')
+  .replace(' (did it flush its output?)', '').replace(/it ended with exit code 0\b/, 'the program has ended').replace(/it ended with exit code 1\b/, 'an error ended it').replace(/expected 'o .*'(\S+)' is not a finite number/, 'the tracks or the gun got $1, which is not a number');
 
 // CodeMirror.
 let make_state = null, marking = null;
@@ -181,7 +230,8 @@ function show_marks() {
     const {from, to, text} = doc.line(line);
     return {from: Math.min(to, from + /^\s*/.exec(text)[0].length), to, severity: 'error', message: words};
   });
-  if (!found.length) CodeMirror.syntaxTree(view.state).iterate({enter({type, from, to}) {
+  // The view's own tree may end before the text does, at an error.
+  if (!found.length) CodeMirror.javascriptLanguage.parser.parse(doc.toString()).iterate({enter({type, from, to}) {
     if (!type.isError || found.length) return;
     const line = doc.lineAt(from);
     found.push({from: from == to ? line.from : from, to: from == to ? line.to : to, severity: 'warning',

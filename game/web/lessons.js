@@ -18,13 +18,14 @@ const LESSONS = [
     // Drive to the enemy here.
     this.turn_gun_to(this.me.heading)
     if (distance(this.me, enemy) < 10) this.fire()`, ', distance'),
-  lesson('aimer', '2. Aim', 'This tank drives around its enemy, 20 m away, but its gun does not turn. bearing(this.me, enemy) is the direction from your tank to the enemy. turn_gun_to(direction) turns the gun.',
-    'pillbox', 'this.turn_gun_to(bearing(this.me, enemy))',
+  lesson('aimer', '2. Aim', 'This tank drives around its enemy, 20 m away, but its gun does not turn. bearing(this.me, enemy) is the direction from your tank to the enemy, and way has it. turn_gun_to(direction) turns the gun.',
+    'pillbox', 'this.turn_gun_to(way)',
     `    const enemy = this.enemies[0]
     if (!enemy) return this.roam()
     this.circle(enemy, 20)
+    const way = bearing(this.me, enemy)
     // Turn the gun to the enemy here.
-    const off = wrapped(bearing(this.me, enemy) - this.me.gun)
+    const off = wrapped(way - this.me.gun)
     if (Math.abs(off) < 0.05) this.fire()`, ', bearing, wrapped'),
   lesson('leader', '3. Lead', 'A shell needs time, and meanwhile the enemy drives on. lead(enemy) is the place where the shell would meet it.', 'wander', 'target = this.lead(enemy)',
     `    const enemy = this.enemies[0]
@@ -33,7 +34,8 @@ const LESSONS = [
     // Choose a better target here.
     this.circle(enemy, 24)
     const off = this.turn_gun_to(bearing(this.me, target))
-    if (Math.abs(off) < 0.04 && this.arena.sees(this.me, target)) this.fire()`, ', bearing'),
+    const isFree = this.arena.sees(this.me, target)
+    if (isFree && Math.abs(off) < 0.04) this.fire()`, ', bearing'),
   lesson('circler', '4. Circle', 'A tank that drives straight at a gun is easy to hit. circle(enemy, 24) drives around the enemy, 24 m away from it. ' +
     'aim_at(enemy) leads and turns the gun, and returns whether a shell would hit now.', 'seeker', 'this.circle(enemy, 24)',
   `    const enemy = this.enemies[0]

@@ -43,6 +43,7 @@ function stop(reason, file = '') {
   hasStopped = true;
   const [what, todo, button] = REASONS[reason];
   code_page()?.print(what.replace('FILE', file), true);
+  code_page()?.exit();
   show_page(what.replace('FILE', file), todo, button);
 }
 
@@ -55,6 +56,7 @@ function toast(content, seconds = 8) { // a sentence or a link
 
 // Screen readers say what is added here: rows of menus, messages and results.
 function speak(words) {
+  code_page()?.say?.(words);
   at('spoken').append(Object.assign(document.createElement('div'), {textContent: words.replace(/[\uE000-\uF8FF]/g, '').trim()})); // without icons
   if (at('spoken').children.length > 5) at('spoken').firstChild.remove();
 }
@@ -300,8 +302,8 @@ var Module = {
   onExit: code => {
     window.spent_s = (performance.now() - window.began) / 1000;
     keep();
-    code_page()?.exit();
     if (hasStopped) return;
+    code_page()?.exit();
     const why = code && lines[lines.length - 1]; // the program's sentence about a damaged link or a wrong command
     show_page(why ? sentence(why) + '.' : 'treads has ended.', why ? 'Ask for the link again.' : '', why ? MENU : ['Play again', '?']);
     if (why) at('said').textContent = '';
