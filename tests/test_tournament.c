@@ -538,6 +538,36 @@ UNIT_TEST(intervals_hold_the_truth) {
     }
 }
 
+// Pairs of simulated matches: `level` of them end level, the others are won or lost in both
+// matches, or drawn once. LONG=1 simulates more tests.
+UNIT_TEST(a_sequential_test_errs_rarely) {
+    static const SureTest TESTS[] = {{-20, 20}, {0, 50}, {-100, 100}};
+    static const double LEVELS[] = {0, 0.3, 0.6};
+    for (int row = 0; row < 3 * 3 * 2; row++) {
+        SureTest test = TESTS[row / 6];
+        bool is_high = row % 2;
+        double level = LEVELS[row / 2 % 3],
+               mean = 1 / (1 + pow(10, -(is_high ? test.high : test.low) / 400));
+        double chance = ((mean - level / 2) / (1 - level) - 0.025) / 0.95; // mean with the draws
+        int tests = effort_is_long() ? 3000 : 200, errors = 0, matches = 0;
+        for (int i = 0; i < tests; i++) {
+            Dice dice = dice_seed((uint64_t)row, (uint64_t)i);
+            PairCounts pairs = {{0}};
+            for (int answer = 0; !answer; matches += 2) {
+                bool is_level = dice_unit(&dice) < level, is_drawn = dice_unit(&dice) < 0.1;
+                bool is_won = dice_unit(&dice) < chance;
+                pairs.of[is_level ? 2 : is_won ? 4 - is_drawn : is_drawn]++;
+                answer = sure_answer(test, pairs);
+                errors += answer == (is_high ? -1 : 1);
+            }
+        }
+        printf("%g to %g Elo, %s, %.0f %% level: %.1f %% errors after %d matches\n", test.low,
+               test.high, is_high ? "high" : "low", 100 * level, 100.0 * errors / tests,
+               matches / tests);
+        check_at_most(100.0 * errors / tests, effort_is_long() ? 5.7 : 9.6); // 5 % + 3 deviations
+    }
+}
+
 // The menu computes a ladder of twenty minds every second. Measured in CPU time, and not with
 // sanitizers, which have shorter tests.
 UNIT_TEST(ratings_are_quick) {

@@ -121,6 +121,7 @@ int contest_add(Contest *contest, const ContestPart *part) {
                            .seeds = part->seeds,
                            .gauntlet = part->gauntlet < 0 ? NO_GAUNTLET : base.tanks[gauntlet].team,
                            .shard = shard,
+                           .sure = settings->sure,
                            .may_have_twins = part->may_have_twins,
                            .program = PROGRAM_VERSION};
     Tournament *tournament = tournament_create(&card, &problem);
@@ -557,7 +558,8 @@ static int merge(Contest *contest) {
     Fixture missing;
     for (int i = 0; i < contest->count && !tournament; i++)
         for (int match = 0; match < contest->tournaments[i]->match_count && !tournament; match++) {
-            if (contest->tournaments[i]->played[match].is_done) continue;
+            const Played *played = &contest->tournaments[i]->played[match];
+            if (played->is_done || played->is_saved) continue;
             tournament = contest->tournaments[i];
             missing = tournament_fixture(tournament, match);
         }
