@@ -42,8 +42,8 @@ double sign_test(int ahead, int behind) {
     return min_of(2 * sum, 1);
 }
 
-// Returns the tilt of the most likely distribution of pair scores with this mean: the probability
-// of each score is its share of the pairs over 1 + tilt * (score - mean).
+// Returns the tilt of the most likely distribution of pair scores with this mean: each score has
+// the probability share / (1 + tilt * (score - mean)).
 static double tilt_to(double mean, const double share[static PAIR_SCORES]) {
     double low = -1 / (1 - mean), high = 1 / mean;
     for (int n = 0; n < HALVINGS; n++) {

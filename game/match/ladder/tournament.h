@@ -102,8 +102,8 @@ bool tournament_match_card(const Tournament *tournament, int match, MatchCard *c
 ResultLine tournament_line(const Tournament *tournament, int match);
 
 // Counts the finished pairs of a match's meeting in order, until the sequential test is certain or
-// a pair is missing, and stores results that were held. Results after a certain answer are dropped,
-// so that they do not depend on the order in which matches finish. Returns false and sets `problem`
+// a pair is missing, and stores results that were held. Results after a certain answer are dropped:
+// the order in which threads finish matches has no effect. Returns false and sets `problem`
 // if a result cannot be written.
 bool tournament_settle(Tournament *tournament, int match, Results *results, Problem *problem);
 
