@@ -296,10 +296,9 @@ static int run_with(const Settings *settings, const MatchSetup *setup, View *vie
                                               &rounds.expectation, &problem))
         return say_fail(EXIT_USAGE, "%s", problem.text);
     int teams[TEAMS_MAX];
-    if (sure_is_on(settings->sure) && card_teams(&setup->card, teams) != 2)
-        return say_fail(EXIT_USAGE, "--until-sure needs two players or teams");
-    if (sure_is_on(settings->sure) && settings->rounds < 2)
-        return say_fail(EXIT_USAGE, "--until-sure needs --rounds N, the maximum number of matches");
+    bool can_be_sure = card_teams(&setup->card, teams) == 2 && settings->rounds > 1;
+    if (sure_is_on(settings->sure) && !can_be_sure)
+        return say_fail(EXIT_USAGE, "--until-sure needs two players or teams, and --rounds N");
     if (!table_open(settings->csv, &rounds.csv)) return EXIT_RUN_FAILED;
     if (rounds.csv) csv_match_names(rounds.csv, &setup->card);
     if (settings->is_json) rounds.matches = json_array();
