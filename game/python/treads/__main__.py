@@ -21,6 +21,7 @@ def read_options(words: list[str]) -> argparse.Namespace:
     many.add_argument("--matches", type=int, default=0, help="(%(default)s)")
     rows = commands.add_parser("dataset", help="writes observations, actions and rewards of minds to a folder")
     rows.add_argument("folder")
+    rows.add_argument("--recordings", nargs="+", metavar="FILE", help="recordings to simulate again, instead of new matches")
     rows.add_argument("--minds", default="champion", help="separated by commas (%(default)s)")
     rows.add_argument("--opponents", default="hunter,champion", help="(%(default)s)")
     rows.add_argument("--matches", type=int, default=100, help="(%(default)s)")
@@ -55,10 +56,16 @@ def run_league(options: argparse.Namespace) -> None:
 
 
 def run_dataset(options: argparse.Namespace) -> None:
+    matches = len(options.recordings or []) or options.matches
+
     def show(done: int) -> None:
-        print(f"\r{done} of {options.matches} matches", end="\n" if done == options.matches else "", file=sys.stderr, flush=True)
-    count = treads.write_dataset(options.folder, options.minds.split(","), options.matches, options.opponents.split(","), seed=options.seed,
-                                 threads=options.threads, progress=show)
+        print(f"\r{done} of {matches} matches", end="\n" if done == matches else "", file=sys.stderr, flush=True)
+
+    if options.recordings:
+        count = treads.write_recordings(options.folder, options.recordings, progress=show)
+    else:
+        count = treads.write_dataset(options.folder, options.minds.split(","), options.matches, options.opponents.split(","), seed=options.seed,
+                                     threads=options.threads, progress=show)
     print(json.dumps({"folder": options.folder, "rows": count}) if options.json else f"{options.folder}: {count:,} rows")
 
 
