@@ -79,11 +79,10 @@ UNIT_TEST(test_recordings_and_traces_have_each_row) {
     tape_end(writer, bout.match);
     OWN_REPLAY *replay = tape_parse();
     assert_int_equal(replay->input_count, ORDER_ACTION_COUNT);
-    for (int i = 0; i < ORDER_ACTION_COUNT; i++) {
-        Order order;
-        order_dequantize(&replay->inputs[i].steps, spec, &order);
-        check_same(order, order_with(i, spec));
-    }
+    Order order;
+    for (int i = 0; i < ORDER_ACTION_COUNT; i++)
+        order_dequantize(&replay->inputs[i].steps, spec, &order),
+            check_same(order, order_with(i, spec));
     check_tape();
 }
 

@@ -538,16 +538,13 @@ UNIT_TEST(intervals_hold_the_truth) {
     }
 }
 
-// Pairs of simulated matches: `level` of them end level, the others are won or lost in both
-// matches, or drawn once. LONG=1 simulates more tests.
+// Simulates pairs that end level, or are won or lost in both matches, a tenth of these in only one.
 UNIT_TEST(a_sequential_test_errs_rarely) {
     static const SureTest TESTS[] = {{-20, 20}, {0, 50}, {-100, 100}};
-    static const double LEVELS[] = {0, 0.3, 0.6};
     for (int row = 0; row < 3 * 3 * 2; row++) {
         SureTest test = TESTS[row / 6];
-        bool is_high = row % 2;
-        double level = LEVELS[row / 2 % 3],
-               mean = 1 / (1 + pow(10, -(is_high ? test.high : test.low) / 400));
+        double elo = row % 2 ? test.high : test.low, level = 0.3 * (row / 2 % 3);
+        double mean = 1 / (1 + pow(10, -elo / 400));
         double chance = ((mean - level / 2) / (1 - level) - 0.025) / 0.95; // mean with the draws
         int tests = effort_is_long() ? 3000 : 200, errors = 0, matches = 0;
         for (int i = 0; i < tests; i++) {
@@ -558,13 +555,13 @@ UNIT_TEST(a_sequential_test_errs_rarely) {
                 bool is_won = dice_unit(&dice) < chance;
                 pairs.of[is_level ? 2 : is_won ? 4 - is_drawn : is_drawn]++;
                 answer = sure_answer(test, pairs);
-                errors += answer == (is_high ? -1 : 1);
+                errors += answer == (row % 2 ? -1 : 1);
             }
         }
-        printf("%g to %g Elo, %s, %.0f %% level: %.1f %% errors after %d matches\n", test.low,
-               test.high, is_high ? "high" : "low", 100 * level, 100.0 * errors / tests,
+        double percent = 100.0 * errors / tests;
+        printf("%g to %g, %g Elo: %.1f %% errors, %d matches\n", test.low, test.high, elo, percent,
                matches / tests);
-        check_at_most(100.0 * errors / tests, effort_is_long() ? 5.7 : 9.6); // 5 % + 3 deviations
+        check_at_most(percent, effort_is_long() ? 5.7 : 9.6); // 5 % and three deviations
     }
 }
 

@@ -1,7 +1,7 @@
 """Rounds in which a program changes a bot: edit, check, match, digest.
 
     python3 -m treads rounds class/ada --bot "python3 ada.py" --against hunter --rounds 5 -- python3 agent.py
-    python3 game/python/treads/rounds.py class/ada --bot "python3 ada.py" -- claude -p "Improve the bot; read round.json"
+    python3 game/python/treads/rounds.py class/ada --bot "python3 ada.py" --agent-time 60 -- ./agent.sh
 
 The agent's command runs in the folder of the bot, once per round, and may change its files. docs/bots.md describes round.json, which it reads
 there. This file needs neither numpy nor libtreads.
