@@ -322,13 +322,13 @@ group_sure() {
   done
   cp out sure.txt
   holds 'is printed' out 'matches saved'
-  head -n 25 sure | shuf --random-source=<(yes) >cut
-  expect 0 'a resumed test' "${test[@]}" -j2 --results cut
-  same 'has the same results' cut sure
-  expect 0 'all matches' "${test[@]:0:9}" --results all
-  cp all before
-  expect 0 'a test with all results' "${test[@]}" --results all --json
-  same 'adds none' all before
+  head -n 25 sure | shuf --random-source=<(yes) >sure.cut
+  expect 0 'a resumed test' "${test[@]}" -j2 --results sure.cut
+  same 'has the same results' sure.cut sure
+  expect 0 'all matches' "${test[@]:0:9}" --results sure.all
+  cp sure.all before
+  expect 0 'a test with all results' "${test[@]}" --results sure.all --json
+  same 'adds none' sure.all before
   same 'and has the same answers' <(jq 'del(.command)' out) <(jq 'del(.command)' sure.json)
   for shard in 0 1 2 3; do expect 0 "shard $shard" "${test[@]}" --shard $shard/4 --results "some.$shard"; done
   expect 5 'without a shard' "${test[@]}" --merge 'some.[12]' --results merged.sure
