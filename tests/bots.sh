@@ -831,7 +831,48 @@ group_policy() {
   is 'plays again, with other match ids' "$(jq -r .id nets.jsonl | sort -u | wc -l)" 4
 }
 
-groups=(languages library examples continuing several params forfeits isolation default changing plugin shipped policy toys thoughts)
+# Rounds measure each version of a bot that a program writes, and keep the best one.
+group_rounds() {
+  command -v python3 >/dev/null || return
+  mkdir -p rounds/bot && cp "$top"/assets/bots/treads_bot.py "$top/assets/bots/chaser.py" rounds && cp rounds/treads_bot.py rounds/bot
+  cat >rounds/bot/idle.py <<'END'
+import sys
+for line in sys.stdin:
+    word, *rest = line.split()
+    if word in ("start", "t"):
+        print("bot 3 still" if word == "start" else f"o {rest[0]} 0 0 0 0", flush=True)
+END
+  cp rounds/bot/idle.py rounds/bot/bot.py
+  cat >rounds/agent <<'END'
+#!/bin/sh
+case $(python3 -c 'import json; state = json.load(open("round.json")); print(state["round"], len(state["results"]))') in
+  '1 1') echo 'import nothing' >bot.py ;;
+  '2 2') cp ../chaser.py bot.py ;;
+  '3 3') cp idle.py bot.py; exit 3 ;;
+  '4 4') sleep 60 ;;
+esac
+END
+  chmod +x rounds/agent
+  local run=(python3 "$top/game/python/treads/rounds.py") words=(--bot 'python3 bot.py' --against idle --seeds 1 --time 20 --arena open --isolation none --treads "$TREADS")
+  (cd rounds && "${run[@]}" bot "${words[@]}" --rounds 4 --agent-time 2 -- ../agent) >out 2>err
+  is 'rounds end' $? 0
+  is 'with the scores of all versions' "$(awk '$2 ~ /%|-/ { print $1, $2 }' out | paste -sd ' ')" '0 50.0% 1 - 2 100.0% 3 50.0% 4 50.0%'
+  holds 'the fault of a version without a score' out "No module named 'nothing'"
+  holds 'the exit code of the agent' out 'the agent ended with code 3'
+  holds 'and its time limit' out 'the agent took too long'
+  if cmp -s rounds/bot.best/bot.py rounds/chaser.py; then pass 'the best version is kept'; else fail 'the best version is lost'; fi
+  is 'the agent can read all results' "$(jq -c '[.round,.rounds,(.results|map(.is_valid)),.results[2].wins]' rounds/bot/round.json)" '[5,4,[true,false,true,true,true],2]'
+  holds 'and the digest of a match' rounds/bot/digest.txt 'damage dealt'
+  is 'a folder of the best version is not replaced' "$(cd rounds && "${run[@]}" bot "${words[@]}" -- ../agent 2>&1; echo $?)" \
+    $'rounds: bot.best exists; move it, or choose another with --best\n2'
+  # A bot that waits for 19 of 20 s hits nothing.
+  sed 's/^from treads_bot.*/&\nWAIT_S = 19.0/; s/def on_tick(self):/&\n        if self.tick < 60 * WAIT_S: return/' rounds/chaser.py >rounds/bot/bot.py
+  (cd rounds && "${run[@]}" bot "${words[@]}" --rounds 4 --best tuned -- python3 "$top/game/python/examples/tune_constant.py" bot.py WAIT_S) >out 2>err
+  is 'an agent that tunes a constant' $? 0
+  is 'finds a better one' "$(awk '$1 == 0 { first = $2 } $2 + 0 > most { most = $2 + 0 } END { print first, most }' out)" '50.0% 100'
+}
+
+groups=(rounds languages library examples continuing several params forfeits isolation default changing plugin shipped policy toys thoughts)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

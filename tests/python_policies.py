@@ -333,6 +333,40 @@ def datasets_are_whole():
     check_problem("an expert that is a program", lambda: treads.Vec("learner idle").expert("exec:./bot"))
 
 
+def recordings_become_datasets():
+    policy = treads.Policy([dense(217, 32), "tanh", dense(32, policies.OUTPUTS["discrete"][-1])], "v2", "discrete", 1)
+    policy.save(place / "driver.npz")
+    vec = treads.Vec("learner seeker --arena yard --time 20", **policy.options)
+    seen, rates, gains = [vec.reset(seed=11)[0].copy()], [], []
+    while not gains or not ended:
+        rates.append(policy.rates(seen[-1]).copy())
+        vec.actions[:] = policy.act(seen[-1])
+        observations, rewards, terminations, truncations, _ = vec.step(vec.actions)
+        seen.append(observations.copy())
+        gains.append(float(rewards[0]))
+        ended = (terminations | truncations).any()
+    recordings = [str(place / name) for name in ("driver.treads-replay", "mines.treads-replay")]
+    for recording, words in zip(recordings, (f"net:{place}/driver.npz seeker --arena yard --time 20 --seed 11", "hunter:special=mine rammer hunter --arena depot --seed 2")):
+        subprocess.run([PROGRAM, "match", *words.split(), "--record", recording, "-q"], check=True, capture_output=True)
+    count = treads.write_recordings(place / "played", recordings, PROGRAM)
+    files = list(treads.load_dataset(place / "played"))
+    check("a dataset of recordings has all minds", len(files) == 5 and sum(len(file["rewards"]) for file in files) == count and all(file["ends"][-1] for file in files))
+    rows, steps = files[0], 1 / 256  # of orders in recordings; the tank is destroyed in the last row
+    check("its rows are those of a learner", len(rows["actions"]) == len(gains) and np.abs(rows["observations"] - np.concatenate(seen[:-1])).max() < 0.002
+          and np.abs(rows["actions"] - np.concatenate(rates))[:-1].max() < steps and np.abs(rows["rewards"] - gains).max() < 1e-3)
+    told = json.loads(subprocess.run([PROGRAM, "replay", recordings[1], "--json"], capture_output=True, text=True).stdout)
+    wanted = [(tank["damage_dealt"] - tank["damage_taken"]) / 100 + (tank["kills"] - tank["deaths"]) / 2 + (1 if tank["team"] == told["winner"] else -1)
+              for tank in told["tanks"]]
+    check("and its rewards agree with the result", np.allclose([file["rewards"].sum() for file in files[2:]], wanted, atol=1e-3), [wanted, [file["rewards"].sum() for file in files[2:]]])
+    cut = place / "cut.treads-replay"
+    cut.write_bytes(pathlib.Path(recordings[0]).read_bytes()[:-40])
+    check_problem("a recording that is cut", lambda: treads.write_recordings(place / "none", [recordings[1], cut], PROGRAM))
+    check("of which nothing is written", not (place / "none").exists())
+    check_problem("a map", lambda: treads.write_recordings(place / "none", [pathlib.Path(treads.ASSETS) / "arenas/yard.tmj"], PROGRAM))
+    check_problem("a missing program", lambda: treads.write_recordings(place / "none", recordings, place / "none"))
+    check_problem("no recordings", lambda: treads.write_recordings(place / "none", [], PROGRAM))
+
+
 def leagues_find_the_strong():
     made = place / "league"
     path = place / "frozen.npz"
@@ -570,4 +604,5 @@ modules_of_torch_are_exported()
 pytorch_agrees()
 damaged_files_are_reported()
 invalid_policies_are_reported()
+recordings_become_datasets()
 sys.exit(checks.failures > 0)

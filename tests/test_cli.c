@@ -27,7 +27,7 @@ static const char *sample_value(const Option *row, char text[static 64]) {
         " target=circling ranges=1:1:5 video=f overlay=turns,sight record=f bearings=0:10:36 "
         "columns=left=wl:rad/s frame=ros picture=f.png width=8cm"
         " regulated=lookahead_time=1 shard=3/8 against=seeker filter=mode=hill skill=blue=45 "
-        "reference=eight budget=20";
+        "reference=eight budget=20 until-sure=0,50";
     char key[64];
     snprintf(key, sizeof key, " %s=", row->name);
     const char *sample = strstr(SAMPLES, key);

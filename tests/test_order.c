@@ -79,8 +79,10 @@ UNIT_TEST(test_recordings_and_traces_have_each_row) {
     tape_end(writer, bout.match);
     OWN_REPLAY *replay = tape_parse();
     assert_int_equal(replay->input_count, ORDER_ACTION_COUNT);
+    Order order;
     for (int i = 0; i < ORDER_ACTION_COUNT; i++)
-        check_same(order_dequantize(replay->inputs[i].steps, spec), order_with(i, spec));
+        order_dequantize(&replay->inputs[i].steps, spec, &order),
+            check_same(order, order_with(i, spec));
     check_tape();
 }
 

@@ -77,9 +77,10 @@ UNIT_TEST(test_quantizing_an_order_twice_changes_nothing) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)
         for (int i = -QUANTIZED_MAX; i <= QUANTIZED_MAX; i++) {
             QuantizedOrder steps = {{i, -i, i}, (unsigned)i % 2};
-            assert_true(
-                quantized_orders_equal(steps, order_quantize(order_dequantize(steps, spec), spec)));
-            assert_true(fabs(order_dequantize(steps, spec).left_mps) <= spec->drive.top_mps);
+            Order order;
+            order_dequantize(&steps, spec, &order);
+            assert_true(quantized_orders_equal(steps, order_quantize(order, spec)));
+            assert_true(fabs(order.left_mps) <= spec->drive.top_mps);
         }
     Order wild = {.rates = {NAN, INFINITY, -INFINITY}, .fire = true};
     assert_true(quantized_orders_equal(order_quantize(wild, &TANK_SPECS[0]),

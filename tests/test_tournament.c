@@ -538,6 +538,33 @@ UNIT_TEST(intervals_hold_the_truth) {
     }
 }
 
+// Simulates pairs that end level, or are won or lost in both matches, a tenth of these in only one.
+UNIT_TEST(a_sequential_test_errs_rarely) {
+    static const SureTest TESTS[] = {{-20, 20}, {0, 50}, {-100, 100}};
+    for (int row = 0; row < 3 * 3 * 2; row++) {
+        SureTest test = TESTS[row / 6];
+        double elo = row % 2 ? test.high : test.low, level = 0.3 * (row / 2 % 3);
+        double mean = 1 / (1 + pow(10, -elo / 400));
+        double chance = ((mean - level / 2) / (1 - level) - 0.025) / 0.95; // mean with the draws
+        int tests = effort_is_long() ? 3000 : 200, errors = 0, matches = 0;
+        for (int i = 0; i < tests; i++) {
+            Dice dice = dice_seed((uint64_t)row, (uint64_t)i);
+            PairCounts pairs = {{0}};
+            for (int answer = 0; !answer; matches += 2) {
+                bool is_level = dice_unit(&dice) < level, is_drawn = dice_unit(&dice) < 0.1;
+                bool is_won = dice_unit(&dice) < chance;
+                pairs.of[is_level ? 2 : is_won ? 4 - is_drawn : is_drawn]++;
+                answer = sure_answer(test, pairs);
+                errors += answer == (row % 2 ? -1 : 1);
+            }
+        }
+        double percent = 100.0 * errors / tests;
+        printf("%g to %g, %g Elo: %.1f %% errors, %d matches\n", test.low, test.high, elo, percent,
+               matches / tests);
+        check_at_most(percent, effort_is_long() ? 5.7 : 9.6); // 5 % and three deviations
+    }
+}
+
 // The menu computes a ladder of twenty minds every second. Measured in CPU time, and not with
 // sanitizers, which have shorter tests.
 UNIT_TEST(ratings_are_quick) {

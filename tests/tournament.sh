@@ -307,6 +307,49 @@ group_losses() {
   holds 'is reported' err "the folder 'file' for --record-losses cannot be created"
 }
 
+# A sequential test gives the same results on any number of threads and shards, and when it resumes.
+group_sure() {
+  local test=(champion hunter idle --arenas open,yard --seeds 20 --time 20 --until-sure=-60,60) shard
+  expect 0 'a sequential test' "${test[@]}" -j1 --results sure --json
+  cp out sure.json
+  json 'ends all meetings that are certain' '.is_complete and .matches==.finished and (.until_sure|length)==3 and ([.until_sure[].saved]|add)==240-.matches and .matches<180'
+  json 'with an answer' '[.until_sure[]|select(.opponent=="idle")|.answer]==["+60 or more","+60 or more"]'
+  json 'for pairs' 'all(.until_sure[]; ([.pairs[]]|add)*2==.matches and ((.log_likelihood_ratio|fabs)>=3)==(.saved>0))'
+  is 'in all arenas' "$(sed 's/.*"arena":"\([a-z]*\).*/\1/' sure | sort | uniq -c | awk '{ d = $1 - d } END { print NR, -7 < d && d < 7 }')" '2 1'
+  for jobs in 2 7; do
+    expect 0 "-j$jobs" "${test[@]}" -j$jobs --results sure.$jobs
+    same "-j$jobs has the same results" sure.$jobs sure
+  done
+  cp out sure.txt
+  holds 'is printed' out 'matches saved'
+  head -n 25 sure | shuf --random-source=<(yes) >sure.cut
+  expect 0 'a resumed test' "${test[@]}" -j2 --results sure.cut
+  same 'has the same results' sure.cut sure
+  expect 0 'all matches' "${test[@]:0:9}" --results sure.all
+  cp sure.all before
+  expect 0 'a test with all results' "${test[@]}" --results sure.all --json
+  same 'adds none' sure.all before
+  same 'and has the same answers' <(jq 'del(.command)' out) <(jq 'del(.command)' sure.json)
+  for shard in 0 1 2 3; do expect 0 "shard $shard" "${test[@]}" --shard $shard/4 --results "some.$shard"; done
+  expect 5 'without a shard' "${test[@]}" --merge 'some.[12]' --results merged.sure
+  expect 0 'all shards' "${test[@]}" --merge 'some.*' --results merged.sure
+  same 'have the same results' merged.sure sure
+  same 'and the same table' out sure.txt
+  expect 0 'a gauntlet' hunter champion --gauntlet idle --arenas open --seeds 20 --time 20 --until-sure=-60,60 --json
+  json 'is about its player' '[.until_sure[]|[.player,.answer]]==[["idle","-60 or less"],["idle","-60 or less"]]'
+  prefix=(match)
+  expect 0 'rounds' champion idle -n 200 --seed 1 --time 20 --until-sure=-60,60 --json -j1
+  cp out rounds.json
+  json 'end when it is certain' '.is_complete and (.rounds|length)==.until_sure[0].matches and .until_sure[0].saved+.until_sure[0].matches==200'
+  expect 0 'two at once' champion idle -n 200 --seed 1 --time 20 --until-sure=-60,60 --json -j2
+  same 'end after the same round' out rounds.json
+  expect 2 'three players' champion idle hunter -n 20 --until-sure
+  expect 2 'one round' champion idle --until-sure
+  expect 2 'the higher bound first' champion idle -n 20 --until-sure=20,-20
+  holds 'is reported' err 'the lower first'
+  prefix=(tournament)
+}
+
 # A sweep contains every combination, and can be stored, split and merged like a tournament.
 group_sweep() {
   local grid=(hunter:range=10..40/15 wander -S gun.reload=0.8,1.6 --against circler --arenas open,maze -n 4 --time 20 -q)
@@ -419,6 +462,43 @@ group_folder() {
   expect 1 'a name with a space' bots class --isolation none
   holds 'has to be renamed' err 'class/a b: rename this bot'
   prefix=(tournament)
+}
+
+# A ladder continues after kill -9, and plays new and changed bots.
+group_ladder() {
+  command -v python3 >/dev/null || return
+  mkdir -p ladder
+  bot ladder/ada 'echo "o $tick 1 1 0 0"'
+  bot ladder/bo 'echo "o $tick 1 0 0 1"'
+  local words=(hunter --arenas open --time 5 --isolation none) pid
+  local line=(python3 "$top/game/python/treads/ladder.py" ladder --results rungs --report rungs.page --seeds 3 --every 0.1 --treads "$TREADS" -- "${words[@]}")
+  "${line[@]}" >log 2>err &
+  pid=$!
+  until_so 60 has_lines 1 rungs
+  kill -9 "$pid"
+  wait "$pid" 2>/dev/null
+  "${line[@]}" >log 2>err & # its first turn may find that the last one is still running
+  pid=$!
+  until_so 60 grep -q '^[-0-9]* [:0-9]* 3 seeds: 18 matches of 3 players' log
+  is 'a ladder continues after kill -9' "$(wc -l <rungs)" 18
+  expect 0 'a tournament' ladder "${words[@]}" --seeds 3 --until-sure=-50,50 --json
+  same 'with the same results' <(jq .players out) <(jq .players rungs.page/ranking.json)
+  bot ladder/ada 'echo "o $tick 0 1 0 0"'
+  until_so 60 has_lines 30 rungs
+  bot ladder/cy 'echo "o $tick 0 0 0 1"'
+  until_so 60 grep -q '3 seeds: 36 matches of 4 players' log
+  is 'plays changed and new bots' "$(wc -l <rungs)" $((18 + 12 + 18))
+  expect 0 'a tournament of these' ladder "${words[@]}" --seeds 3 --until-sure=-50,50 --json
+  same 'has the same results' <(jq .players out) <(jq .players rungs.page/ranking.json)
+  holds 'and they are on the page' rungs.page/index.html '>cy<'
+  rm ladder/*
+  until_so 60 grep -q 'has no bots' log
+  is 'reports a folder without bots once' "$(sleep 0.5 && grep -c 'has no bots' log)" 1
+  bot ladder/ada 'echo "o $tick 1 1 0 0"'
+  until_so 60 grep -q '3 seeds: 6 matches of 2 players' log
+  is 'and knows a bot that returns' "$(wc -l <rungs)" 48
+  kill "$pid"
+  wait "$pid" 2>/dev/null
 }
 
 has_lines() { [ "$(wc -l 2>/dev/null <"$2")" -ge "$1" ] 2>/dev/null; }
@@ -550,6 +630,6 @@ group_interrupt() {
 }
 
 groups=("$@")
-[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses telemetry sweep tune errors interrupt report folder)
+[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses sure telemetry sweep tune errors interrupt report folder ladder)
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

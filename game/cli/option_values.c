@@ -19,7 +19,7 @@
 #include "platform/suggestion.h"
 #include "match/tuning.h"
 
-enum { BEARINGS_MAX = 3600, RANGES_MAX = 1000 };
+enum { BEARINGS_MAX = 3600, RANGES_MAX = 1000, ELO_MAX = 1000 };
 #define RANGE_MAX_M 10000.0
 enum { WIDTH_MIN = 320, WIDTH_MAX = 7680, HEIGHT_MIN = 240, HEIGHT_MAX = 4320 };
 
@@ -218,6 +218,19 @@ bool apply_overlay(Settings *settings, const char *value, Problem *problem) {
     for (const LayerRow *row = LAYER_ROWS; row->name; row++) suggestion_add(&nearest, row->name);
     for (int i = 0; LAYER_SETS[i]; i++) suggestion_add(&nearest, LAYER_SETS[i]);
     return suggestion_report(&nearest, "--overlay has no layer", NULL, problem);
+}
+
+bool apply_sure(Settings *settings, const char *value, Problem *problem) {
+    char more;
+    SureTest *test = &settings->sure;
+    *test = (SureTest){-20, 20};
+    if (!value || (sscanf(value, "%lf,%lf%c", &test->low, &test->high, &more) == 2 &&
+                   -ELO_MAX <= test->low && sure_is_on(*test) && test->high <= ELO_MAX))
+        return true;
+    return problem_set(problem,
+                       "--until-sure needs two differences of Elo from -%d to %d, the lower first, "
+                       "such as --until-sure=0,50",
+                       ELO_MAX, ELO_MAX);
 }
 
 // An unsupported file ending is an error, not the name of a folder.

@@ -121,7 +121,7 @@ OptionApply apply_seed, apply_drive, apply_set, apply_tuning, apply_swap, apply_
     apply_against, apply_filter, apply_window, apply_camera, apply_overlay, apply_video,
     apply_picture, apply_chart_width, apply_version, apply_controller, apply_regulated,
     apply_vehicle, apply_speeds, apply_turns, apply_columns, apply_frame, apply_bearings,
-    apply_ranges, apply_tank, apply_weapon, apply_special, apply_skill;
+    apply_ranges, apply_tank, apply_weapon, apply_special, apply_skill, apply_sure;
 
 // Words by index; NULL past the last.
 const char *controller_word(int index);

@@ -216,9 +216,11 @@ static FileNames listed_arenas(const Settings *settings, char *text) {
 
 // Makes one setup per arena, with the same seeds.
 static int begin_in(Settings *settings, const char *const *arenas, MatchSetup *setup) {
-    if (settings->best_of || settings->mission || settings->video || settings->picture)
+    bool is_sure = sure_is_on(settings->sure);
+    if (settings->best_of || is_sure || settings->mission || settings->video || settings->picture)
         return say_fail(EXIT_USAGE, "--%s is for one arena",
                         settings->best_of   ? "best-of"
+                        : is_sure           ? "until-sure"
                         : settings->mission ? "mission"
                         : settings->video   ? "video"
                                             : "picture");

@@ -110,6 +110,29 @@ static void print_head_to_head(const Ladder *ladder) {
     }
 }
 
+// Prints the sequential tests of the meetings, or returns them as JSON. Returns NULL without tests.
+static json_t *report_tests(const Tournament *tournament, bool is_text) {
+    const TournamentCard *card = &tournament->card;
+    int count = tournament->meeting_count;
+    SureRow *rows = sure_is_on(card->sure) ? calloc((size_t)count, sizeof *rows) : NULL;
+    for (int i = 0; rows && i < count; i++) {
+        const Meeting *meeting = &tournament->meetings[i];
+        int second = meeting->a + meeting->b - meeting->first;
+        rows[i] = (SureRow){tournament->entrants[meeting->first].name,
+                            tournament->entrants[second].name, .pairs = meeting->pairs};
+        sure_fill(card->sure, 2 * card->arena_count * card->seeds, &rows[i]);
+    }
+    Rows tests = {SURE_COLUMNS, rows, sizeof *rows, count};
+    if (rows && is_text) {
+        putchar('\n');
+        rows_text(stdout, tests, count, false);
+        printf("%d of %d matches saved\n", tournament->saved, tournament->match_count);
+    }
+    json_t *list = rows && !is_text ? rows_json(tests) : NULL;
+    free(rows);
+    return list;
+}
+
 static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, Rows rows) {
     const TournamentCard *card = &tournament->card;
     Tuning tuning = card_tuning(card->base);
@@ -119,7 +142,7 @@ static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, R
     for (int i = 0; i < card->arena_count; i++)
         json_array_append_new(arenas, json_string(card->arenas[i]->name));
     return json_pack("{s:i, s:s, s:o, s:I, s:i, s:o, s:s, s:f, s:f, s:b, s:i, s:o, s:i, s:i, s:b, "
-                     "s:o}",
+                     "s:o, s:o*}",
                      "rules_version", RULES_VERSION, "program_version", PROGRAM_VERSION, "arenas",
                      arenas, "seed", (json_int_t)card->first_seed, "seeds", card->seeds, "shard",
                      shard, "mode", MODES[card->base->mode]->name, "points", card->base->points,
@@ -127,7 +150,7 @@ static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, R
                      card->base->rules.friendly_fire, "substeps", card->base->rules.substeps,
                      "tuning", tuning_json(&tuning), "matches", ladder->matches, "finished",
                      ladder->finished, "is_complete", ladder->finished == ladder->matches,
-                     "players", rows_json(rows));
+                     "players", rows_json(rows), "until_sure", report_tests(tournament, false));
 }
 
 // Returns one row per place, to be freed; NULL if out of memory.
@@ -208,6 +231,7 @@ static bool report(void *of, FILE *csv) {
         // Each entrant of a gauntlet has only one opponent.
         if (settings->has_head_to_head && card->gauntlet == NO_GAUNTLET)
             print_head_to_head(&ladder);
+        report_tests(tournament, true);
     }
     if (settings->report) is_written &= write_page(contest, &ladder, rows);
     free(places);

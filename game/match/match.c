@@ -35,16 +35,16 @@ QuantizedOrder order_quantize(Order order, const TankSpec *spec) {
 }
 
 // Dividing by a power of two is exact, so QUANTIZED_MAX steps give the limit exactly.
-Order order_dequantize(QuantizedOrder steps, const TankSpec *spec) {
-    DEBUG_ASSERT(!(steps.actions >> ORDER_ACTION_COUNT));
-    Order order = {.sleep_ticks = 0};
+// Copies no structure: that would wait until its members, written one by one, are in the cache.
+void order_dequantize(const QuantizedOrder *steps, const TankSpec *spec, Order *order) {
+    DEBUG_ASSERT(!(steps->actions >> ORDER_ACTION_COUNT));
+    *order = (Order){.sleep_ticks = 0};
     for (int i = 0; i < ORDER_RATE_COUNT; i++) {
         double limit = spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit);
-        order.rates[i] = limit * steps.rates[i] / QUANTIZED_MAX;
+        order->rates[i] = limit * steps->rates[i] / QUANTIZED_MAX;
     }
     for (int i = 0; i < ORDER_ACTION_COUNT; i++)
-        order.actions[i] = steps.actions >> (unsigned)i & 1;
-    return order;
+        order->actions[i] = steps->actions >> (unsigned)i & 1;
 }
 
 static TankSlot *slot_of(const Match *match, int tank) {
@@ -470,7 +470,7 @@ static void set_quantized_order(Match *match, int tank) {
     const TankSlot *slot = &match->slots[tank];
     const Tank *self = battle_tank(match->battle, tank);
     Order *order = &match->orders[tank];
-    *order = order_dequantize(slot->steps, self->spec);
+    order_dequantize(&slot->steps, self->spec, order);
     for (int i = 0; i < ORDER_RATE_COUNT && self->boost_s > 0; i++)
         if (ORDER_RATE_ROWS[i].limit == LIMIT_TRACK) order->rates[i] *= tank_boost(self);
     if (slot->is_saying) match->orders[tank].say = slot->say;
@@ -622,8 +622,8 @@ static void begin_driven(Match *match, const PlayerOrders *players) {
     match->has_begun_tick = true;
     for (int i = 0; i < match->card.tank_count; i++)
         if (match->slots[i].is_asked)
-            match->orders[i] =
-                order_dequantize(match->slots[i].steps, battle_tank(match->battle, i)->spec);
+            order_dequantize(&match->slots[i].steps, battle_tank(match->battle, i)->spec,
+                             &match->orders[i]);
 }
 
 bool match_ask(Match *match, const PlayerOrders *players) {

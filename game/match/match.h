@@ -18,10 +18,10 @@ typedef struct PlayerOrders {
     Order orders[PLAYERS_MAX];
 } PlayerOrders;
 
-// Return the nearest quantized order, and the order that it stands for. Quantizing that again gives
-// the same steps. Messages and sleep are dropped.
+// Return the nearest quantized order, and set the order that it stands for. Quantizing that again
+// gives the same steps. Messages and sleep are dropped.
 QuantizedOrder order_quantize(Order order, const TankSpec *spec);
-Order order_dequantize(QuantizedOrder steps, const TankSpec *spec);
+void order_dequantize(const QuantizedOrder *steps, const TankSpec *spec, Order *order);
 
 static inline bool quantized_orders_equal(QuantizedOrder a, QuantizedOrder b) {
     return !memcmp(a.rates, b.rates, sizeof a.rates) && a.actions == b.actions;

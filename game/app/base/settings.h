@@ -150,6 +150,7 @@ typedef struct Settings {
     Tuning sets;              // --set, which overrides the preset; NAN for keys that are not set
     double prefs[PREF_COUNT]; // settings given as options (match/prefs.h); NAN if not given
     Shard shard;              // part of a tournament to play
+    SureTest sure;            // of --until-sure
     const char *video;
     int width_px, height_px;
     int camera;       // ViewCamera

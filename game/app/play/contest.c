@@ -121,6 +121,7 @@ int contest_add(Contest *contest, const ContestPart *part) {
                            .seeds = part->seeds,
                            .gauntlet = part->gauntlet < 0 ? NO_GAUNTLET : base.tanks[gauntlet].team,
                            .shard = shard,
+                           .sure = settings->sure,
                            .may_have_twins = part->may_have_twins,
                            .program = PROGRAM_VERSION};
     Tournament *tournament = tournament_create(&card, &problem);
@@ -473,7 +474,7 @@ typedef struct SeenRow {
     long long seed;
     int sides, is_winner;
     double ticks;
-    const Telemetry *seen;
+    Telemetry seen;
 } SeenRow;
 
 static Cell seed_cell(const void *row, int index) {
@@ -482,23 +483,10 @@ static Cell seed_cell(const void *row, int index) {
 }
 
 static Cell trait_cell(const void *row, int index) {
-    return cell_real(trait_of(((const SeenRow *)row)->seen, &TRAITS[index]));
+    return cell_real(trait_of(&((const SeenRow *)row)->seen, &TRAITS[index]));
 }
 
-// The bands of the distance match the traits hits_12m to hits_far.
-static Cell fired_cell(const void *row, int band) {
-    return (Cell){.kind = CELL_WHOLE, .whole = ((const SeenRow *)row)->seen->band_fired[band]};
-}
-
-static Cell hits_cell(const void *row, int band) {
-    return (Cell){.kind = CELL_WHOLE, .whole = ((const SeenRow *)row)->seen->band_hits[band]};
-}
-
-#define BAND(name, band)                                                                           \
-    {IN_CSV, "shot_count_" name, fired_cell, band}, { IN_CSV, "hit_count_" name, hits_cell, band }
-
-static const Column SEEN_COUNTS[] = {BAND("12m", 0), BAND("20m", 1), BAND("25m", 2),
-                                     BAND("30m", 3), BAND("far", 4), {0}};
+static const Column SEEN_COUNTS[] = {SEEN_COUNT_TABLE(COLUMN){0}};
 static const Column SEEN_COLUMNS[] = {SEEN_TABLE(COLUMN)};
 enum { SEEN_COLUMN_COUNT = sizeof SEEN_COLUMNS / sizeof *SEEN_COLUMNS };
 
@@ -525,7 +513,7 @@ static void write_telemetry(const Contest *contest, const Telemetry *seen, FILE 
                                .sides = fixture.sides,
                                .is_winner = end->winner == k,
                                .ticks = (double)end->ticks,
-                               .seen = &seen[k]};
+                               .seen = seen[k]};
                 match_id_text(end->id, row.id);
                 csv_rows(file, (Rows){columns, &row, sizeof row, 1});
             }
@@ -557,7 +545,8 @@ static int merge(Contest *contest) {
     Fixture missing;
     for (int i = 0; i < contest->count && !tournament; i++)
         for (int match = 0; match < contest->tournaments[i]->match_count && !tournament; match++) {
-            if (contest->tournaments[i]->played[match].is_done) continue;
+            const Played *played = &contest->tournaments[i]->played[match];
+            if (played->is_done || played->is_saved) continue;
             tournament = contest->tournaments[i];
             missing = tournament_fixture(tournament, match);
         }

@@ -408,20 +408,16 @@ static int totals_rows(const Tally *tally, const Players *players, int best_of,
 
 // The sign test for the two teams of a tally with pairs.
 typedef struct Pairs {
-    int teams[2], ahead[2], level;
+    int teams[2], ahead[2], level, count;
     double p;
 } Pairs;
 
 static Pairs pairs_of(const Tally *tally) {
-    Pairs pairs = {.level = tally->pairs};
-    int count = 0;
-    for (int team = 0; team < tally->team_count; team++) {
-        if (!tally->is_present[team]) continue;
-        ASSERT(count < 2);
-        pairs.teams[count] = team;
-        pairs.ahead[count] = tally->ahead[team];
-        pairs.level -= pairs.ahead[count++];
-    }
+    const int *of = tally->pairs.of; // one win each counts like two draws
+    Pairs pairs = {.ahead = {of[3] + of[4], of[0] + of[1]}, .level = of[2]};
+    pairs.count = pairs.ahead[0] + pairs.ahead[1] + pairs.level;
+    for (int team = 0, count = 0; team < tally->team_count && count < 2; team++)
+        if (tally->is_present[team]) pairs.teams[count++] = team;
     pairs.p = sign_test(pairs.ahead[0], pairs.ahead[1]);
     return pairs;
 }
@@ -498,14 +494,31 @@ void result_totals(FILE *file, const Tally *tally, const Players *players, int b
     escaped_print(file, "%d round%s, %d draw%s, %.1f s per round\n", tally->rounds,
                   tally->rounds == 1 ? "" : "s", tally->draws, tally->draws == 1 ? "" : "s",
                   match_seconds(tally->ticks) / tally->rounds);
-    if (!tally->pairs || best_of) return;
     Pairs pairs = pairs_of(tally);
+    if (!pairs.count || best_of) return;
     escaped_print(file, "%d seed%s from both sides: %s ahead on %d, %s on %d, level on %d; ",
-                  tally->pairs, tally->pairs == 1 ? "" : "s",
+                  pairs.count, pairs.count == 1 ? "" : "s",
                   team_name(&tally->teams, pairs.teams[0]), pairs.ahead[0],
                   team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], pairs.level);
     escaped_print(file, "sign test p = %.2g: %s\n", pairs.p,
                   pairs.p < UNLIKELY ? "hardly chance" : "may be chance");
+}
+
+static Cell pairs_cell(const void *row, int index) {
+    const int *of = ((const SureRow *)row)->pairs.of;
+    (void)index;
+    return cell_json(json_pack("[i, i, i, i, i]", of[0], of[1], of[2], of[3], of[4]));
+}
+
+const Column SURE_COLUMNS[] = {SURE_TABLE(COLUMN){0}};
+
+void sure_fill(SureTest test, int planned, SureRow *row) {
+    int answer = sure_answer(test, row->pairs);
+    for (int i = 0; i < PAIR_SCORES; i++) row->matches += 2 * row->pairs.of[i];
+    row->saved = answer ? planned - row->matches : 0;
+    row->ratio = sure_ratio(test, row->pairs);
+    snprintf(row->answer, sizeof row->answer, answer ? "%+g or %s" : "not certain",
+             answer > 0 ? test.high : test.low, answer > 0 ? "more" : "less");
 }
 
 const char *series_text(const Tally *tally, int best_of, char text[static SERIES_TEXT_MAX]) {
@@ -619,13 +632,12 @@ static json_t *totals_json(const Tally *tally, const Players *players, int best_
                                       real_or_null(rows[i].chance.high)));
     }
     json_t *test = json_null(); // null without pairs, or if there are not two teams
-    if (tally->pairs && !best_of) {
-        Pairs pairs = pairs_of(tally);
-        test = json_pack("{s:i, s:{s:i, s:i}, s:i, s:f}", "pairs", tally->pairs, "ahead",
+    Pairs pairs = pairs_of(tally);
+    if (pairs.count && !best_of)
+        test = json_pack("{s:i, s:{s:i, s:i}, s:i, s:f}", "pairs", pairs.count, "ahead",
                          team_name(&tally->teams, pairs.teams[0]), pairs.ahead[0],
                          team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], "level",
                          pairs.level, "p", pairs.p);
-    }
     json_t *list = rows_json((Rows){TOTALS_COLUMNS, rows, sizeof *rows, count});
     json_t *totals =
         json_pack("{s:i, s:o, s:o, s:o, s:o, s:i, s:o, s:I}", "rounds", tally->rounds, "players",

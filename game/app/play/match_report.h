@@ -45,6 +45,18 @@ ExpectVerdict expectation_judge(const Expectation *expectation, const Tally *tal
 // Describes the verdict in one sentence.
 void expectation_say(const Expectation *expectation, const Tally *tally, Problem *sentence);
 
+// A row of the table of --until-sure: two players in a sequential test.
+typedef struct SureRow {
+    const char *player, *opponent;
+    PairCounts pairs;   // as seen by the player
+    char answer[32];    // "+20 or more"
+    double ratio;       // logarithm of the likelihood ratio
+    int matches, saved; // counted, and not needed
+} SureRow;
+extern const Column SURE_COLUMNS[];
+// Fills in the answer and the numbers. `planned` is the number of matches without the test.
+void sure_fill(SureTest test, int planned, SureRow *row);
+
 // Formats the winner of a series and its wins: "best of 5: red wins the series 3 : 1".
 enum { SERIES_TEXT_MAX = 128 };
 const char *series_text(const Tally *tally, int best_of, char text[static SERIES_TEXT_MAX]);

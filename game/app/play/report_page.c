@@ -449,7 +449,7 @@ static json_t *watch_json(const Contest *contest, const Ladder *ladder) {
         json_array_append_new(rows[why], watch_row(contest, best, why, path));
     }
     for (int i = 0; state && i < tournament->match_count; i++) {
-        if (!tournament->played[i].is_done ||
+        if ((!tournament->played[i].is_done && !tournament->played[i].is_saved) ||
             !tournament_recording_path(tournament, folder, i, &tournament->played[i].end, path) ||
             file_kind(path) != FILE_REGULAR)
             continue;

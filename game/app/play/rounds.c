@@ -84,6 +84,8 @@ static void keep(Rounds *rounds, const Match *match, int round) {
     bool is_colored = say_is_colored(settings, stdout);
     tally_add(&rounds->tally, match);
     if (settings->best_of) rounds->is_decided = tally_is_decided(&rounds->tally, settings->best_of);
+    if (sure_is_on(settings->sure))
+        rounds->is_decided = sure_answer(settings->sure, rounds->tally.pairs);
     progress_clear(&rounds->progress);
     if (rounds->csv) csv_match(rounds->csv, match, round, &rounds->tally, settings->best_of);
     if (rounds->matches) {
@@ -225,8 +227,14 @@ static bool play_at_once(Rounds *rounds, int threads) {
 
 static bool print_end(Rounds *rounds) {
     const Settings *settings = rounds->settings;
-    int done = rounds->tally.rounds;
+    int done = rounds->tally.rounds, teams[TEAMS_MAX];
     if (csv_replaces_text(settings)) return true;
+    card_teams(&rounds->setup->card, teams);
+    SureRow row = {rounds->players.names[teams[0]], rounds->players.names[teams[1]],
+                   .pairs = rounds->tally.pairs};
+    Rows rows = {SURE_COLUMNS, &row, sizeof row, 1};
+    bool is_sure = sure_is_on(settings->sure) && done;
+    if (is_sure) sure_fill(settings->sure, settings->rounds, &row);
     if (!rounds->matches) {
         bool is_colored = say_is_colored(settings, stdout);
         if (!is_single(rounds) && done)
@@ -234,9 +242,10 @@ static bool print_end(Rounds *rounds) {
         char text[SERIES_TEXT_MAX];
         if (settings->best_of && done)
             escaped_print(stdout, "%s\n", series_text(&rounds->tally, settings->best_of, text));
+        if (is_sure) fputc('\n', stdout), rows_text(stdout, rows, 1, is_colored);
         return true;
     }
-    SeriesPlan plan = {settings->rounds, settings->best_of};
+    SeriesPlan plan = {rounds->is_decided ? done : settings->rounds, settings->best_of};
     json_t *document =
         rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally, &rounds->players, &plan);
     static const char *const VERDICTS[] = {"met", "missed", "undecided"};
@@ -245,6 +254,7 @@ static bool print_end(Rounds *rounds) {
             document, "expectation",
             json_pack("{s:s, s:s}", "expect", rounds->expectation.text, "verdict",
                       VERDICTS[expectation_judge(&rounds->expectation, &rounds->tally)]));
+    if (is_sure) json_object_set_new(document, "until_sure", rows_json(rows));
     json_t *arenas = rounds->setup->next ? json_array() : NULL;
     for (const MatchSetup *setup = rounds->setup; arenas && setup; setup = setup->next)
         json_array_append_new(arenas, json_text(setup->card.arena));
@@ -285,6 +295,10 @@ static int run_with(const Settings *settings, const MatchSetup *setup, View *vie
     if (settings->expect && !expectation_read(settings->expect, &setup->card, &rounds.players,
                                               &rounds.expectation, &problem))
         return say_fail(EXIT_USAGE, "%s", problem.text);
+    int teams[TEAMS_MAX];
+    bool can_be_sure = card_teams(&setup->card, teams) == 2 && settings->rounds > 1;
+    if (sure_is_on(settings->sure) && !can_be_sure)
+        return say_fail(EXIT_USAGE, "--until-sure needs two players or teams, and --rounds N");
     if (!table_open(settings->csv, &rounds.csv)) return EXIT_RUN_FAILED;
     if (rounds.csv) csv_match_names(rounds.csv, &setup->card);
     if (settings->is_json) rounds.matches = json_array();

@@ -33,16 +33,12 @@ void tally_add(Tally *tally, const Match *match) {
     else
         tally->draws++;
     ASSERT(result.winner < result.team_count && tally->draws <= tally->rounds);
-    // The second round of a pair: one win each counts like two draws.
-    int first = tally->first_winner, ahead = result.winner >= 0 ? result.winner : first,
-        present = 0;
-    for (int team = 0; team < tally->team_count; team++) present += tally->is_present[team];
-    if (card->start_rotation == 1 && present == 2) {
-        tally->pairs++;
-        if (ahead >= 0 && (first == result.winner || first < 0 || result.winner < 0))
-            tally->ahead[ahead]++;
-    }
-    tally->first_winner = result.winner;
+    int present = 0, first = 0;
+    for (int team = 0; team < tally->team_count; team++)
+        if (tally->is_present[team] && !present++) first = team;
+    int points = result.winner < 0 ? 1 : 2 * (result.winner == first);
+    if (card->start_rotation == 1 && present == 2) tally->pairs.of[tally->first_points + points]++;
+    tally->first_points = points;
 }
 
 int tally_leader(const Tally *tally) {
@@ -145,7 +141,8 @@ int setup_from_settings(Settings *settings, bool has_keyboard, Arena *arena, Mat
     *setup = (MatchSetup){0};
     Problem why = {""};
     int code = EXIT_USAGE;
-    setup->is_swapping_sides = settings->is_swapping_sides || settings->best_of;
+    setup->is_swapping_sides =
+        settings->is_swapping_sides || settings->best_of || sure_is_on(settings->sure);
     setup->is_seed_random = !settings->has_seed;
     setup->bots = settings_bots(settings);
     if (setup->is_seed_random) settings->seed = random_number() % SEEDS;

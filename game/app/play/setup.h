@@ -16,10 +16,10 @@ typedef struct Tally {
     int forfeited, forfeits[TEAMS_MAX]; // rounds with a forfeit; of a tank of the team
     double score[TEAMS_MAX];
     uint64_t ticks;
-    // Counts for two teams that swap sides: number of seeds played from both sides, and number of
-    // seeds with each team ahead. On the others they are level.
-    int pairs, ahead[TEAMS_MAX];
-    int first_winner; // winner of the first round of the unfinished pair; -1 for a draw
+    // Seeds played from both sides by two teams, as seen by the first one, and its half points in
+    // the first round of the unfinished pair.
+    PairCounts pairs;
+    int first_points;
 } Tally;
 
 void tally_add(Tally *tally, const Match *match);

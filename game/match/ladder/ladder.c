@@ -76,7 +76,8 @@ static bool add_up(Ladder *ladder) {
 }
 
 bool ladder_make(const Tournament *tournament, Ladder *ladder) {
-    *ladder = (Ladder){.count = tournament->entrant_count, .matches = tournament->match_count};
+    *ladder = (Ladder){.count = tournament->entrant_count,
+                       .matches = tournament->match_count - tournament->saved};
     for (int i = 0; i < ladder->count; i++)
         strcpy(ladder->places[i].name, tournament->entrants[i].name);
     for (int i = 0; i < tournament->match_count; i++) {

@@ -10,12 +10,14 @@
 #include "ai/maths/assert.h"
 #include "ai/maths/vec.h"
 
-enum { SEATS_MAX = RATED_MAX + 1, STEPS_MAX = 1000, TRIES_MAX = 100 };
+enum { SEATS_MAX = RATED_MAX + 1, STEPS_MAX = 1000, TRIES_MAX = 100, HALVINGS = 60 };
 #define STEP_MAX 0.5 // largest change of a strength per step
 #define SETTLED 1e-9 // smaller changes are considered zero
 #define NEAR 1e-6    // precision of the ends of an interval
 #define SIGMAS_95 1.959963984540054
 #define ELO_PER_UNIT 173.71779276130073 // 400 / ln 10
+#define UNSEEN 1e-3                     // count of a pair score that did not occur
+#define SURE_RATIO 3                    // above ln(0.95 / 0.05): few pairs exceed it by chance
 #define DROP_95 1.9207294103470618      // half of chi square's 95 % point, one degree of freedom
 
 // Source: Wilson, J. Amer. Statist. Assoc. 22, 209, 1927.
@@ -38,6 +40,43 @@ double sign_test(int ahead, int behind) {
         sum += exp(chance);
     }
     return min_of(2 * sum, 1);
+}
+
+// Returns the tilt of the most likely distribution of pair scores with this mean: each score has
+// the probability share / (1 + tilt * (score - mean)).
+static double tilt_to(double mean, const double share[static PAIR_SCORES]) {
+    double low = -1 / (1 - mean), high = 1 / mean;
+    for (int n = 0; n < HALVINGS; n++) {
+        double tilt = (low + high) / 2, excess = 0;
+        for (int i = 0; i < PAIR_SCORES; i++) {
+            double lead = i / (PAIR_SCORES - 1.0) - mean;
+            excess += share[i] * lead / (1 + tilt * lead);
+        }
+        *(excess > 0 ? &low : &high) = tilt;
+    }
+    return (low + high) / 2;
+}
+
+// The generalized sequential probability ratio test for a multinomial distribution with a given
+// mean (Van den Bergh, "A practical introduction to the GSPRT", 2020), as for chess engines.
+double sure_ratio(SureTest test, PairCounts pairs) {
+    ASSERT(sure_is_on(test));
+    double share[PAIR_SCORES], ratio = 0;
+    double low = 1 / (1 + exp(-test.low / ELO_PER_UNIT)),
+           high = 1 / (1 + exp(-test.high / ELO_PER_UNIT));
+    for (int i = 0; i < PAIR_SCORES; i++) share[i] = max_of(pairs.of[i], UNSEEN);
+    double tilt_low = tilt_to(low, share), tilt_high = tilt_to(high, share);
+    for (int i = 0; i < PAIR_SCORES; i++) {
+        double score = i / (PAIR_SCORES - 1.0);
+        ratio +=
+            share[i] * (log(1 + tilt_low * (score - low)) - log(1 + tilt_high * (score - high)));
+    }
+    return ratio;
+}
+
+int sure_answer(SureTest test, PairCounts pairs) {
+    double ratio = sure_ratio(test, pairs);
+    return (ratio >= SURE_RATIO) - (ratio <= -SURE_RATIO);
 }
 
 typedef struct Duels {

@@ -5,6 +5,8 @@
 // point for both. Only differences matter, so the mean is set to 1500.
 #pragma once
 
+#include <stdbool.h>
+
 // Results between two entrants, or of one entrant against all others.
 typedef struct Record {
     int wins, draws, losses;
@@ -45,6 +47,25 @@ Interval share_interval(double wins, int rounds);
 // Exact two-sided sign test: returns the probability of a difference at least as large by chance,
 // if one entrant was ahead in `ahead` pairs and the other in `behind`. Tied pairs are not counted.
 double sign_test(int ahead, int behind);
+
+// A sequential test between two hypotheses about the Elo difference of two entrants: at most `low`,
+// or at least `high`. The probability of a wrong answer is 5 % if one of them is true. `low` is
+// below `high`; the test is off if both are zero.
+typedef struct SureTest {
+    double low, high;
+} SureTest;
+
+// The number of pairs of matches from both sides by the half points of the first entrant, 0 to 4.
+enum { PAIR_SCORES = 5 };
+typedef struct PairCounts {
+    int of[PAIR_SCORES];
+} PairCounts;
+
+static inline bool sure_is_on(SureTest test) { return test.low < test.high; }
+// Returns the logarithm of the likelihood ratio of the hypotheses `high` and `low`.
+double sure_ratio(SureTest test, PairCounts pairs);
+// Returns 1 if the test accepts `high`, -1 if it accepts `low`, and 0 to continue.
+int sure_answer(SureTest test, PairCounts pairs);
 
 // Computes maximum likelihood ratings with a prior of this number of draws (> 0), for at most
 // RATED_MAX entrants. The interval contains the leads with a profile likelihood within the 95 %

@@ -69,6 +69,12 @@ int entrants_list(const MatchCard *card, int digits, Entrant entrants[static TEA
     return count;
 }
 
+// Returns how many pairs are always in the same shard. A sequential test needs all earlier results
+// of its meeting.
+static int shard_unit(const TournamentCard *card) {
+    return sure_is_on(card->sure) ? card->arena_count * card->seeds : 1;
+}
+
 static bool list_matches(Tournament *tournament, Problem *problem) {
     const TournamentCard *card = &tournament->card;
     int entrants = tournament->entrant_count, gauntlet = card->gauntlet;
@@ -78,15 +84,16 @@ static bool list_matches(Tournament *tournament, Problem *problem) {
         for (int b = a + 1; b < entrants; b++)
             if (gauntlet == NO_GAUNTLET || tournament->entrants[a].team == gauntlet ||
                 tournament->entrants[b].team == gauntlet)
-                tournament->meetings[tournament->meeting_count++] = (Meeting){a, b};
+                tournament->meetings[tournament->meeting_count++] =
+                    (Meeting){a, b, tournament->entrants[b].team == gauntlet ? b : a, {{0}}, 0};
     double count = 2.0 * tournament->meeting_count * card->arena_count * card->seeds;
     if (count > TOURNAMENT_MATCHES_MAX)
         return problem_set(problem, "the tournament has %.0f matches; at most %d are allowed",
                            count, TOURNAMENT_MATCHES_MAX);
-    int pairs = (int)count / 2;
+    int units = (int)count / 2 / shard_unit(card);
     if (card->shard.count)
-        pairs = pairs / card->shard.count + (card->shard.index < pairs % card->shard.count);
-    tournament->match_count = 2 * pairs;
+        units = units / card->shard.count + (card->shard.index < units % card->shard.count);
+    tournament->match_count = 2 * units * shard_unit(card);
     tournament->played = calloc((size_t)tournament->match_count + 1, sizeof *tournament->played);
     return tournament->played;
 }
@@ -146,18 +153,27 @@ void tournament_destroy(Tournament *tournament) {
     free(tournament);
 }
 
-// Fixtures are ordered by meetings, arenas, seeds, and sides in the innermost loop.
+// Returns the number of a match's pair in the whole tournament.
+static int pair_number(const Tournament *tournament, int match) {
+    Shard shard = tournament->card.shard;
+    int unit = shard_unit(&tournament->card), pair = match / 2;
+    return shard.count ? (pair / unit * shard.count + shard.index) * unit + pair % unit : pair;
+}
+
+// Fixtures are ordered by meetings, arenas, seeds, and sides in the innermost loop. A sequential
+// test, which may end early, changes arenas before seeds.
 Fixture tournament_fixture(const Tournament *tournament, int match) {
     ASSERT(match >= 0 && match < tournament->match_count);
     const TournamentCard *card = &tournament->card;
-    Shard shard = card->shard;
-    int pair = shard.count ? match / 2 * shard.count + shard.index : match / 2;
-    int seeds = card->seeds, arenas = card->arena_count;
+    bool is_mixed = sure_is_on(card->sure);
+    int pair = pair_number(tournament, match), seeds = card->seeds, arenas = card->arena_count;
     Meeting meeting = tournament->meetings[pair / seeds / arenas];
+    int arena = is_mixed ? pair % arenas : pair / seeds % arenas;
+    int seed = is_mixed ? pair / arenas % seeds : pair % seeds;
     return (Fixture){.a = meeting.a,
                      .b = meeting.b,
-                     .arena = card->arenas[pair / seeds % arenas],
-                     .seed = (card->first_seed + (uint64_t)(pair % seeds)) & INT64_MAX,
+                     .arena = card->arenas[arena],
+                     .seed = (card->first_seed + (uint64_t)seed) & INT64_MAX,
                      .sides = match % 2};
 }
 
@@ -207,6 +223,7 @@ ResultLine tournament_line(const Tournament *tournament, int match) {
 
 int tournament_resume(Tournament *tournament, const Results *results) {
     int count = 0;
+    Problem none; // nothing is held, so nothing is written
     for (int match = 0; match < tournament->match_count; match += 2) {
         MatchCard card;
         if (!tournament_match_card(tournament, match, &card)) return -1;
@@ -217,10 +234,12 @@ int tournament_resume(Tournament *tournament, const Results *results) {
             if (!end) continue;
             tournament->played[match + i] =
                 (Played){.is_done = true, .is_known = true, .end = *end};
-            count++;
         }
         card_free(&card);
     }
+    for (int i = 0; i < tournament->match_count; i += 2 * shard_unit(&tournament->card))
+        tournament_settle(tournament, i, NULL, &none);
+    for (int i = 0; i < tournament->match_count; i++) count += tournament->played[i].is_known;
     return count;
 }
 
@@ -239,6 +258,35 @@ bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, R
     ResultLine line = tournament_line(tournament, match);
     played->is_done = !results || add_line(&line, results, problem);
     return played->is_done;
+}
+
+bool tournament_settle(Tournament *tournament, int any, Results *results, Problem *problem) {
+    const TournamentCard *card = &tournament->card;
+    if (!sure_is_on(card->sure)) return true;
+    int count = 2 * shard_unit(card), first = any / count * count;
+    Meeting *meeting = &tournament->meetings[pair_number(tournament, first) / (count / 2)];
+    bool is_sure = sure_answer(card->sure, meeting->pairs);
+    while (meeting->counted < count && !is_sure) {
+        int match = first + meeting->counted, points = 0;
+        Played *pair = &tournament->played[match];
+        for (int i = 0; i < 2; i++) {
+            MatchEnd end = pair[i].end;
+            if (pair[i].is_held &&
+                !tournament_record(tournament, match + i, &end, results, problem))
+                return false;
+            if (!pair[i].is_done) return true;
+            points += end.winner < 0 ? 1 : 2 * (end.winner == (meeting->first == meeting->b));
+        }
+        meeting->pairs.of[points]++;
+        meeting->counted += 2;
+        is_sure = sure_answer(card->sure, meeting->pairs);
+    }
+    for (int i = meeting->counted; i < count && is_sure; i++) {
+        tournament->saved += !tournament->played[first + i].is_saved;
+        tournament->played[first + i] =
+            (Played){.is_saved = true, .end = tournament->played[first + i].end};
+    }
+    return true;
 }
 
 #define SAVE_EVERY_S 1.0
@@ -284,9 +332,13 @@ static void stop(Workers *workers, WorkEnd end, const Problem *problem) {
     lock_release(&workers->lock);
 }
 
-static bool is_wanted(const Workers *workers, int number) {
+static bool is_wanted(Workers *workers, int number) {
     Work work = work_of(workers, number);
-    return !work.tournament->played[work.match].is_done || workers->is_checked[number];
+    const Played *played = &work.tournament->played[work.match];
+    lock_take(&workers->lock);
+    bool is_missing = !played->is_done && !played->is_saved;
+    lock_release(&workers->lock);
+    return is_missing || workers->is_checked[number];
 }
 
 // Returns true if the match must be recorded: lost by the gauntlet's entrant, or without a gauntlet
@@ -393,10 +445,19 @@ static void check(Workers *workers, Work work, const MatchEnd *again) {
 
 static void keep(Workers *workers, Work work, const MatchEnd *end) {
     Problem problem;
+    Tournament *tournament = work.tournament;
+    Results *results = workers->plan->results;
     lock_take(&workers->lock);
-    bool is_kept =
-        workers->end != WORK_UNWRITTEN &&
-        tournament_record(work.tournament, work.match, end, workers->plan->results, &problem);
+    Played *played = &tournament->played[work.match];
+    bool is_kept = workers->end != WORK_UNWRITTEN;
+    if (is_kept && !sure_is_on(tournament->card.sure)) {
+        is_kept = tournament_record(tournament, work.match, end, results, &problem);
+    } else if (is_kept && !played->is_saved) {
+        *played = (Played){.is_held = true, .end = *end};
+        is_kept = tournament_settle(tournament, work.match, results, &problem);
+    } else {
+        played->end = *end; // for its recording
+    }
     workers->played += is_kept;
     lock_release(&workers->lock);
     if (!is_kept) stop(workers, WORK_UNWRITTEN, &problem);

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "match/telemetry.h"
+#include "rating.h"
 #include "results.h"
 
 enum { ENTRANT_NAME_MAX = 512 };
@@ -31,7 +32,7 @@ enum { TOURNAMENT_ARENAS_MAX = 64, TOURNAMENT_MATCHES_MAX = 1000000, NO_GAUNTLET
 
 // The part of a tournament that one of several machines plays: every count-th pair, starting with
 // pair `index`. The shards 0 to count - 1 together contain each pair once. A count of 0 is the
-// whole tournament.
+// whole tournament. With a sequential test, a shard has every count-th meeting instead.
 enum { SHARDS_MAX = TOURNAMENT_MATCHES_MAX / 2 };
 typedef struct Shard {
     int index, count;
@@ -44,8 +45,9 @@ typedef struct TournamentCard {
     uint64_t first_seed;
     int seeds;
     const char *program; // version of the program, stored in results
-    int gauntlet; // the team that meets all others, which do not meet each other; or NO_GAUNTLET
-    Shard shard;  // the part of the matches to play
+    int gauntlet;  // the team that meets all others, which do not meet each other; or NO_GAUNTLET
+    Shard shard;   // the part of the matches to play
+    SureTest sure; // ends a meeting when its result is certain; see tournament_settle
     bool may_have_twins; // allows two equal entrants
 } TournamentCard;
 
@@ -60,11 +62,16 @@ typedef struct Fixture {
 typedef struct Played {
     bool is_done;
     bool is_known; // known from the results file
+    bool is_held;  // finished; waits for earlier matches of its meeting, which could end it
+    bool is_saved; // not needed, because the result of the meeting is certain
     MatchEnd end;
 } Played;
 
 typedef struct Meeting {
-    int a, b; // entrants; a comes before b
+    int a, b;         // entrants; a comes before b
+    int first;        // entrant that a sequential test is about: the gauntlet's, otherwise a
+    PairCounts pairs; // the test's pairs, as seen by `first`
+    int counted;      // number of their matches
 } Meeting;
 
 typedef struct Tournament {
@@ -77,6 +84,7 @@ typedef struct Tournament {
     int meeting_count;
     Played *played;  // a result per match
     int match_count; // always even; the pairs are 2i and 2i + 1
+    int saved;       // number of matches that are not needed
 } Tournament;
 
 // Creates a tournament. The arenas and the program's version must outlive it. Returns NULL and sets
@@ -92,6 +100,12 @@ Fixture tournament_fixture(const Tournament *tournament, int match);
 bool tournament_match_card(const Tournament *tournament, int match, MatchCard *card);
 // returns the result line of a finished match
 ResultLine tournament_line(const Tournament *tournament, int match);
+
+// Counts the finished pairs of a match's meeting in order, until the sequential test is certain or
+// a pair is missing, and stores results that were held. Results after a certain answer are dropped:
+// the order in which threads finish matches has no effect. Returns false and sets `problem`
+// if a result cannot be written.
+bool tournament_settle(Tournament *tournament, int match, Results *results, Problem *problem);
 
 // Adopts known results. Returns their number, or -1 if out of memory.
 int tournament_resume(Tournament *tournament, const Results *results);

@@ -31,7 +31,7 @@ except ImportError:
     raise ImportError("treads needs numpy: python3-numpy in Debian, for /usr/bin/python3; pip install numpy elsewhere") from None
 
 __all__ = ["Vec", "Parallel", "Problem", "check_seed", "fields", "channels", "actions", "rewards", "event_kinds",
-           "EVENT", "observation_size", "observation_of", "Policy", "League", "generalize", "write_dataset", "load_dataset", "policy_outputs", "action_of", "ACTIONS", "ASSETS", "__version__"]
+           "EVENT", "observation_size", "observation_of", "Policy", "League", "generalize", "write_dataset", "write_recordings", "load_dataset", "policy_outputs", "action_of", "ACTIONS", "ASSETS", "__version__"]
 
 ABI = 3
 AUTORESETS = {"SameStep": 0, "NextStep": 1, "Disabled": 2}  # values of gymnasium.vector.AutoresetMode
@@ -818,7 +818,7 @@ from . import render  # noqa: E402  (it needs Problem)
 from .policy import INPUTS, Policy, action_of  # noqa: E402  (it needs Problem)
 from . import league  # noqa: E402  (it needs Vec)
 from .league import League, generalize  # noqa: E402
-from .dataset import load_dataset, write_dataset  # noqa: E402
+from .dataset import load_dataset, write_dataset, write_recordings  # noqa: E402
 
 
 def _register() -> None:
