@@ -408,7 +408,7 @@ group_folder() {
   local evening=(class --arenas open --seeds 1 --time 2 -q --season season)
   expect 0 'the first evening' "${evening[@]}" --json
   json 'is the season' '[.season[]|[.player,.matches]]|sort==[["ada",2],["bo",2]]'
-  mv class/bo before
+  mv class/bo absent
   bot class/ada 'echo "o $tick 1 1 0 1"'
   expect 0 'the second evening, with a changed bot and without another' "${evening[@]}" idle --json --report evening
   json 'has its own ranking' '[.players[]|[.player,.matches]]|sort==[["ada",2],["idle",2]]'
@@ -416,7 +416,7 @@ group_folder() {
   is 'also on its page' "$(page evening/index.html)$(sed -n '/<h2>Season/,/<h2>/p' evening/index.html | grep -c 'class="name"')" 3
   expect 0 'as text' "${evening[@]}" idle
   holds 'has a second table' out 'The season, with all 4 matches of season:'
-  mv before class/bo
+  mv absent class/bo
   prefix=()
   expect 0 'a bot is handed in' hand-in class/bo/ --isolation none
   holds 'after its check' out 'ok      a match of '
