@@ -429,6 +429,10 @@ group_folder() {
   mkdir late && bot late/late 'sleep .3; echo "o $tick 1 1 0 0"'
   expect 4 'a faulty bot' hand-in late --isolation none
   is 'is not packed' "$(ls late.tar 2>/dev/null)" ''
+  ln -s . unpacked/bo/again
+  expect 1 'a folder in itself' hand-in unpacked/bo --isolation none
+  holds 'is reported' err 'again/again/bo: the name is too long'
+  rm unpacked/bo/again
   expect 2 'no bot' hand-in empty
   holds 'is reported' err 'hand-in needs the folder of a bot'
   prefix=(check)

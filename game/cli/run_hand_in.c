@@ -61,16 +61,16 @@ static bool pack_folder(Pack *pack, const char *folder, const char *to, Problem 
         text_add(path, sizeof path, 0, "%s/%s", folder, own);
         text_add(name, sizeof name, 0, "%s/%s", to, own);
         if (!strcmp(own, MANIFEST) || !strcmp(own, "__pycache__")) continue;
-        if (file_kind(path) == FILE_FOLDER) {
+        if (strlen(name) >= TAR_NAME_MAX) {
+            is_fine = problem_set(problem, "%s: the name is too long", path);
+        } else if (file_kind(path) == FILE_FOLDER) {
             is_fine = pack_folder(pack, path, name, problem);
-            continue;
+        } else {
+            char *bytes = file_read(path, FILE_MOST_MB, &length, problem);
+            is_fine = bytes || !length;
+            if (is_fine) pack_file(pack, name, bytes ? bytes : "", length);
+            free(bytes);
         }
-        char *bytes = file_read(path, FILE_MOST_MB, &length, problem);
-        is_fine = strlen(name) < TAR_NAME_MAX
-                      ? bytes || !length
-                      : problem_set(problem, "%s: the name is too long", path);
-        if (is_fine) pack_file(pack, name, bytes ? bytes : "", length);
-        free(bytes);
     }
     folder_free(&found);
     return is_fine;
@@ -83,8 +83,8 @@ static bool pack_bot(Pack *pack, const char *folder, const char *name, Problem *
     time_stamp(when);
     snprintf(pack->digest, sizeof pack->digest, "%016" PRIx64, pack->hash);
     json_t *manifest =
-        json_pack("{s:s, s:s, s:s, s:i, s:s}", "name", name, "time", when, "hash", pack->digest,
-                  "files", pack->count, "program_version", PROGRAM_VERSION);
+        json_pack("{s:o, s:s, s:s, s:i, s:s}", "name", json_text(name), "time", when, "hash",
+                  pack->digest, "files", pack->count, "program_version", PROGRAM_VERSION);
     char *text = json_dumps(manifest, JSON_INDENT(2));
     text_add(path, sizeof path, 0, "%s/" MANIFEST, name);
     if (text) pack_file(pack, path, text, strlen(text));
