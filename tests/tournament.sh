@@ -431,7 +431,7 @@ group_folder() {
   is 'is not packed' "$(ls late.tar 2>/dev/null)" ''
   ln -s . unpacked/bo/again
   expect 1 'a folder in itself' hand-in unpacked/bo --isolation none
-  holds 'is reported' err 'again/again/bo: the name is too long'
+  holds 'is reported' err 'again/again: the name is too long'
   rm unpacked/bo/again
   expect 2 'no bot' hand-in empty
   holds 'is reported' err 'hand-in needs the folder of a bot'
