@@ -37,6 +37,14 @@ echo library >library.so
 TREADS_LIBRARY=$work/library.so release '0 treads: making wheel, the second time' 'source archive and wheel, twice' make made source wheel
 is 'the files' "$(cd made && echo * | sed 's/-none-[a-z0-9_]*\./-none-SYSTEM./')" "SHA256SUMS notes.md treads-$version-py3-none-SYSTEM.whl treads-$version.tar.gz"
 (cd made && sha256sum --quiet -c SHA256SUMS) || fail 'the checksums'
+# Without the tools for the other parts.
+mkdir few && for file in /usr/bin/*; do ln -s "$file" few; done
+rm -f few/dpkg-buildpackage few/apt-get few/dnf few/pacman few/brew
+PATH=$work/few TREADS_LIBRARY=$work/library.so release '0 treads: making wheel, the second time' 'the parts whose tools are installed' make some
+is 'the others' "$(grep -o '^treads: .* is left out; .*' err)" "$(for part in 'deb dpkg-dev' 'windows apt' 'page apt'; do
+  echo "treads: ${part% *} is left out; these packages are missing: ${part#* }"; done)"
+is 'the same files' "$(cd some && echo *)" "$(cd made && echo *)"
+PATH=$work/few release '3 treads: deb cannot be made' 'all parts' make every all
 is 'the archive of a release' "$(rm -rf archive && tar xf made/*.gz && "treads-$version/game/version.py")" "$version"
 rm -rf "treads-$version"
 sed -i "s/'$version'/'9.9'/" clone/meson.build

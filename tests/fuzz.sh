@@ -1,16 +1,31 @@
 #!/usr/bin/env bash
-# fuzz.sh SECONDS [TARGET[=INPUTS] ...] -- runs libFuzzer on every parser and on the simulation.
+# fuzz.sh SECONDS [TARGET[=INPUTS] ...] | --keep TARGET [FILE ...] -- runs libFuzzer on every parser and on the simulation.
 #
-# Builds tests/fuzz/ with clang's sanitizers, runs the kept inputs of tests/fuzz/corpus/ and then new ones, one target per processor,
+# Builds tests/fuzz/ with clang's sanitizers, runs the kept inputs in tests/fuzz/corpus/TARGET.tar and then new ones, one target per processor,
 # for SECONDS per target (tests/fuzz.sh 3600 takes an hour each), and counts them. A target with a number of INPUTS runs that many on all
 # processors instead, and fails if they take longer than two hours. In a run of all tests it needs LONG=1 and takes 60 s per target, but
 # runs 10,000,000 inputs of `arena`: about forty minutes of processor time. tests/attack/test_mutations runs the kept inputs and
-# mutations of them in every build. VOLUME=1 disables the address sanitizer, which is four times faster. A failing input is saved in build-tests/fuzz-found/ and printed; in the corpus it
-# becomes a test of every build. TREADS_TOP is the top folder of the sources.
+# mutations of them in every build. VOLUME=1 disables the address sanitizer, which is four times faster. A failing input is saved in build-tests/fuzz-found/ and printed.
+# --keep adds FILEs to the kept inputs, which every build tests, and packs the archive again; to remove one: tar --delete -f TARGET.tar NAME.
+# TREADS_TOP is the top folder of the sources.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
-found=$top/build-tests/fuzz-found made=$top/build-tests/fuzz-made
+found=$top/build-tests/fuzz-found made=$top/build-tests/fuzz-made kept=$top/build-tests/fuzz-kept
 export ASAN_OPTIONS=abort_on_error=0:detect_leaks=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+
+# unpack NAME: unpacks the kept inputs of a target.
+unpack() { rm -rf "${kept:?}/$1" && mkdir -p "$kept/$1" && { [ ! -e "$top/tests/fuzz/corpus/$1.tar" ] || tar -C "$kept/$1" -xf "$top/tests/fuzz/corpus/$1.tar"; }; }
+
+if [ "${1:-}" = --keep ]; then
+  name=${2:?names the target}
+  [ -f "$top/tests/fuzz/fuzz_$name.c" ] || { echo "fuzz.sh: tests/fuzz/ has no target '$name'" >&2 && exit 2; }
+  unpack "$name" || exit 1
+  shift 2
+  if [ $# -gt 0 ]; then cp -- "$@" "$kept/$name" || exit 1; fi
+  cd "$kept/$name" && tar --sort=name --format=ustar --mtime='2020-01-01 UTC' --owner=0 --group=0 --numeric-owner --mode=644 -b1 \
+    -cf "$top/tests/fuzz/corpus/$name.tar" -- *
+  exit
+fi
 seconds=${1:-} seed=$((RANDOM + 1)) failed=0
 workers=$(nproc 2>/dev/null || echo 1)
 arena_inputs=
@@ -59,7 +74,7 @@ fuzz() {
   mkdir -p "$made/$name"
   [ -f "$top/tests/fuzz/$name.dict" ] && dictionary=("-dict=$top/tests/fuzz/$name.dict")
   nice -n 15 "$(folder_of "$name")/tests/fuzz/fuzz_$name" "$@" -entropic=0 -timeout=300 -rss_limit_mb=2048 -print_final_stats=1 \
-    -artifact_prefix="$found/$name-" "${dictionary[@]}" "$made/$name" "$top/tests/fuzz/corpus/$name" >"$log" 2>&1
+    -artifact_prefix="$found/$name-" "${dictionary[@]}" "$made/$name" "$kept/$name" >"$log" 2>&1
 }
 
 # say NAME CODE WANTED LOG ...: writes the result and the number of inputs to files with its name.
@@ -68,7 +83,7 @@ say() {
   shift 3
   count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$@" | awk '{ sum += $1 } END { print sum + 0 }')
   if [ "$code" = 0 ] && [ "$count" -ge "$wanted" ]; then
-    printf 'ok      %-10s %12d inputs, %d kept before\n' "$name" "$count" "$(find "$top/tests/fuzz/corpus/$name" -type f | wc -l)"
+    printf 'ok      %-10s %12d inputs, %d kept before\n' "$name" "$count" "$(find "$kept/$name" -type f | wc -l)"
     echo "$count" >"$found/$name.count"
   else
     echo "FAILED  $name: $count inputs"
@@ -150,6 +165,7 @@ done
 build_targets "$build" "${options[@]}" "-Dc_args=-fsanitize=fuzzer-no-link $more -gline-tables-only"
 build_targets "$quick" "${options[0]}" -Doptimization=2 \
   "-Dc_args=-fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp $more -gline-tables-only"
+for name in "${targets[@]}"; do unpack "$name" || exit 1; done
 run_targets
 report_targets
 exit $failed

@@ -123,7 +123,7 @@ group_names() {
   local option file page
   check_manual
   "$TREADS" list options --json | jq -r '.options[].name' >options
-  grep -hvE 'meson (setup|test|install)|^\./tests/run |^ *(git|ninja|perf|parallel|pip) |train_ppo|train_league|python3 -m treads|pkg-config |^PYTHONPATH=|#SBATCH |sbatch ' "${pages[@]}" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
+  grep -hvE 'meson (setup|test|install)|^\./tests/run |tests/fuzz\.sh |^ *(git|ninja|perf|parallel|pip) |train_ppo|train_league|python3 -m treads|pkg-config |^PYTHONPATH=|#SBATCH |sbatch ' "${pages[@]}" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
   is 'enough options are found' "$(($(wc -l <named) >= 20))" 1
   while IFS= read -r option; do
     if grep -qx -e "${option#--}" options; then pass "$option"; else fail "a page names $option, which is not an option"; fi
@@ -162,6 +162,10 @@ group_claims() {
   is 'the table of drives' "$(rows '^## .* vehicles$' | sort)" "$(cat drives)"
   is 'the number of minds' "$(sed -n 's/^## \(.*\) minds$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <minds)]}"
   is 'the number of drives' "$(sed -n 's/^## \(.*\) vehicles$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <drives)]}"
+
+  # The example of a search for a commit.
+  is 'the hash in CONTRIBUTING.md' "$(sed -n "s/.*grep -q '\([0-9a-f]*\)'\$/\1/p" "$top/CONTRIBUTING.md")" \
+    "$("$TREADS" match hunter ambusher --seed 3 --json -q | jq -r '.state_hash // .rounds[0].state_hash')"
 
   # README.md and the AppStream metadata state the same numbers as the program.
   local arenas modes metainfo="$top/game/install/games.treads.treads.metainfo.xml"

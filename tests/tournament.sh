@@ -448,6 +448,36 @@ group_folder() {
   json 'in the same tournament' '.players|length==3'
   expect 2 'a folder without bots' empty --arenas open
   holds 'is reported' err 'empty has no bots'
+  local evening=(class --arenas open --seeds 1 --time 2 -q --season season)
+  expect 0 'the first evening' "${evening[@]}" --json
+  json 'is the season' '[.season[]|[.player,.matches]]|sort==[["ada",2],["bo",2]]'
+  mv class/bo absent
+  bot class/ada 'echo "o $tick 1 1 0 1"'
+  expect 0 'the second evening, with a changed bot and without another' "${evening[@]}" idle --json --report evening
+  json 'has its own ranking' '[.players[]|[.player,.matches]]|sort==[["ada",2],["idle",2]]'
+  json 'and counts both' '[.season[]|[.player,.matches]]|sort==[["ada",4],["bo",2],["idle",2]]'
+  is 'also on its page' "$(page evening/index.html)$(sed -n '/<h2>Season/,/<h2>/p' evening/index.html | grep -c 'class="name"')" 3
+  expect 0 'as text' "${evening[@]}" idle
+  holds 'has a second table' out 'The season, with all 4 matches of season:'
+  mv absent class/bo
+  prefix=()
+  expect 0 'a bot is handed in' hand-in class/bo/ --isolation none
+  holds 'after its check' out 'ok      a match of '
+  mkdir unpacked && tar -C unpacked -xf bo.tar
+  same 'its archive has the bot' unpacked/bo/bo class/bo/bo
+  is 'and a manifest' "$(jq -r '"\(.name) \(.hash|length) \(.files)"' unpacked/bo/hand-in.json)" 'bo 16 1'
+  expect 0 'an unpacked bot' hand-in unpacked/bo --isolation none
+  is 'has the same hash' "$(tar -xOf bo.tar bo/hand-in.json | jq .hash)" "$(jq .hash unpacked/bo/hand-in.json)"
+  expect 0 'and plays' tournament unpacked idle --arenas open --seeds 1 --time 2 -q
+  mkdir late && bot late/late 'sleep .3; echo "o $tick 1 1 0 0"'
+  expect 4 'a faulty bot' hand-in late --isolation none
+  is 'is not packed' "$(ls late.tar 2>/dev/null)" ''
+  ln -s . unpacked/bo/again
+  expect 1 'a folder in itself' hand-in unpacked/bo --isolation none
+  holds 'is reported' err 'again/again: the name is too long'
+  rm unpacked/bo/again
+  expect 2 'no bot' hand-in empty
+  holds 'is reported' err 'hand-in needs the folder of a bot'
   prefix=(check)
   expect 0 'a sound class' bots class --isolation none
   is 'each bot plays a match' "$(grep -c '^ok      a match of .*the slowest tick, [0-9]*, took .* with a budget of 10 ms' out)" 2

@@ -37,6 +37,12 @@ typedef struct BotLanguage {
 enum { BOT_LANGUAGES = 9 };
 extern const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES];
 
+// Writes the command of the file of a bot; a path without an ending stands for any file that
+// exists. Returns false if there is none. BOT_PATH_BARRED are characters that a path of a bot may
+// not have, because they have a meaning in a TANK.
+bool bot_command(const char *path, bool has_ending, char command[static TANKSPEC_MAX]);
+#define BOT_PATH_BARRED " '\"\\:,@="
+
 // Calls `take` for each bot of a folder, by name: a program, a script that new-mind could have
 // made, a plugin or a network; or a folder with a file of the same name. `command` is as for treads
 // check bot. Returns false and sets `problem` after a failure, or if there is none.

@@ -81,9 +81,7 @@ static bool is_program(const char *path) {
            (!memcmp(mark, "\177ELF", 4) || !memcmp(mark, "#!", 2) || !memcmp(mark, "MZ", 2));
 }
 
-// Writes the command of the file of a bot; a path without an ending stands for any file that
-// exists. Returns false if there is none.
-static bool bot_command(const char *path, bool has_ending, char command[static TANKSPEC_MAX]) {
+bool bot_command(const char *path, bool has_ending, char command[static TANKSPEC_MAX]) {
     static const BotLanguage OTHERS[] = {{.ending = ".so", .run = "so:"},
                                          {.ending = ".npz", .run = "net:"},
                                          {.ending = "", .run = ""}};
@@ -117,7 +115,7 @@ bool folder_bots(const char *folder, bool (*take)(void *context, const char *com
         bool is_folder = file_kind(path) == FILE_FOLDER;
         if (is_folder) text_add(path, sizeof path, length, "/%s", name);
         if (!bot_command(path, !is_folder, command)) continue;
-        is_fine = strpbrk(path, " '\"\\:,@=")
+        is_fine = strpbrk(path, BOT_PATH_BARRED)
                       ? problem_set(problem, "%s: rename this bot: letters, digits, - and _", path)
                       : take(context, command, problem);
         count++;

@@ -25,7 +25,7 @@ typedef struct PlaceRow {
     LadderPlace place;
     const LadderPlace *all; // places of the ladder
     MatchConditions made;
-    json_t *tanks; // borrowed reference
+    json_t *tanks; // borrowed reference; NULL for a season, in which they can change
     char tanks_text[RESULT_LINE_MAX];
 } PlaceRow;
 
@@ -52,8 +52,9 @@ static Cell against_cell(const void *of, int index) {
 }
 
 static Cell tanks_cell(const void *of, int index) {
+    json_t *tanks = ((const PlaceRow *)of)->tanks;
     (void)index;
-    return cell_json(json_incref(((const PlaceRow *)of)->tanks));
+    return cell_json(tanks ? json_incref(tanks) : json_null());
 }
 
 static bool has_forfeits(const void *row) {
@@ -133,7 +134,8 @@ static json_t *report_tests(const Tournament *tournament, bool is_text) {
     return list;
 }
 
-static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, Rows rows) {
+static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, Rows rows,
+                           Rows season) {
     const TournamentCard *card = &tournament->card;
     Tuning tuning = card_tuning(card->base);
     json_t *arenas = json_array(), *shard = json_null();
@@ -141,30 +143,29 @@ static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, R
         shard = json_pack("{s:i, s:i}", "index", card->shard.index, "count", card->shard.count);
     for (int i = 0; i < card->arena_count; i++)
         json_array_append_new(arenas, json_string(card->arenas[i]->name));
-    return json_pack("{s:i, s:s, s:o, s:I, s:i, s:o, s:s, s:f, s:f, s:b, s:i, s:o, s:i, s:i, s:b, "
-                     "s:o, s:o*}",
-                     "rules_version", RULES_VERSION, "program_version", PROGRAM_VERSION, "arenas",
-                     arenas, "seed", (json_int_t)card->first_seed, "seeds", card->seeds, "shard",
-                     shard, "mode", MODES[card->base->mode]->name, "points", card->base->points,
-                     "time_limit_s", card->base->time_limit_s, "friendly_fire",
-                     card->base->rules.friendly_fire, "substeps", card->base->rules.substeps,
-                     "tuning", tuning_json(&tuning), "matches", ladder->matches, "finished",
-                     ladder->finished, "is_complete", ladder->finished == ladder->matches,
-                     "players", rows_json(rows), "until_sure", report_tests(tournament, false));
+    return json_pack(
+        "{s:i, s:s, s:o, s:I, s:i, s:o, s:s, s:f, s:f, s:b, s:i, s:o, s:i, s:i, s:b, "
+        "s:o, s:o, s:o*}",
+        "rules_version", RULES_VERSION, "program_version", PROGRAM_VERSION, "arenas", arenas,
+        "seed", (json_int_t)card->first_seed, "seeds", card->seeds, "shard", shard, "mode",
+        MODES[card->base->mode]->name, "points", card->base->points, "time_limit_s",
+        card->base->time_limit_s, "friendly_fire", card->base->rules.friendly_fire, "substeps",
+        card->base->rules.substeps, "tuning", tuning_json(&tuning), "matches", ladder->matches,
+        "finished", ladder->finished, "is_complete", ladder->finished == ladder->matches, "players",
+        rows_json(rows), "season", season.count ? rows_json(season) : json_null(), "until_sure",
+        report_tests(tournament, false));
 }
 
-// Returns one row per place, to be freed; NULL if out of memory.
+// Returns one row per place, to be freed; NULL if out of memory. `tournament`: NULL for a season.
 static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder,
                             MatchConditions made) {
     PlaceRow *rows = calloc((size_t)ladder->count, sizeof *rows);
     for (int i = 0; rows && i < ladder->count; i++) {
         PlaceRow *row = &rows[i];
         int entrant = 0;
-        while (entrant < tournament->entrant_count &&
-               strcmp(tournament->entrants[entrant].name, ladder->places[i].name))
-            entrant++;
-        ASSERT(entrant < tournament->entrant_count);
         *row = (PlaceRow){.place = ladder->places[i], .all = ladder->places, .made = made};
+        if (!tournament) continue;
+        while (strcmp(tournament->entrants[entrant].name, row->place.name)) entrant++;
         row->tanks = tournament->tanks[entrant];
         size_t length = json_dumpb(row->tanks, row->tanks_text, RESULT_LINE_MAX - 1,
                                    JSON_COMPACT | JSON_REAL_PRECISION(CONDITIONS_DIGITS));
@@ -174,12 +175,12 @@ static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder,
 }
 
 // Writes the page of --report, and the ranking next to it.
-static bool write_page(const Contest *contest, const Ladder *ladder, Rows rows) {
+static bool write_page(const Contest *contest, const Ladder *ladder, Rows rows, Rows season) {
     const char *folder = contest->settings->report;
     ASSERT(folder && rows.count == ladder->count);
     char path[BESIDE_MAX];
     FILE *file;
-    json_t *ranking = ladder_json(contest->tournaments[0], ladder, rows);
+    json_t *ranking = ladder_json(contest->tournaments[0], ladder, rows, season);
     bool is_written = ranking && report_page_write(contest, ladder, ranking);
     text_add(path, sizeof path, 0, "%s/ranking.csv", folder);
     if (is_written && (is_written = csv_open(contest->settings, path, &file))) {
@@ -198,26 +199,35 @@ static bool write_page(const Contest *contest, const Ladder *ladder, Rows rows) 
 }
 
 // Prints the ladder as text or JSON, and writes one row per entrant to the CSV.
+// With --season also those of all results of its file.
 static bool report(void *of, FILE *csv) {
     const Contest *contest = of;
     const Settings *settings = contest->settings;
     const Tournament *tournament = contest->tournaments[0];
     const TournamentCard *card = &tournament->card;
     char tuning[NUMBERS_WORDS_MAX];
-    Ladder ladder;
-    PlaceRow *places = ladder_make(tournament, &ladder)
-                           ? place_rows(tournament, &ladder, match_conditions(card->base, tuning))
-                           : NULL;
+    Ladder ladder, season = {0};
+    Problem problem = {"out of memory"};
+    bool is_written =
+        ladder_make(tournament, &ladder) &&
+        (!settings->season || ladder_read(settings->season, settings->filters, &season, &problem));
+    if (!is_written) return say_error("%s", problem.text), false;
+    MatchConditions made = match_conditions(card->base, tuning);
+    PlaceRow *places = place_rows(tournament, &ladder, made);
+    PlaceRow *all = season.count ? place_rows(NULL, &season, made) : NULL;
     Rows rows = {COLUMNS, places, sizeof *places, ladder.count};
-    bool is_written = true;
-    if (!places) return say_error("out of memory"), false;
+    Rows season_rows = {COLUMNS, all, sizeof *all, season.count};
+    if (!places || (season.count && !all)) {
+        free(places), free(all);
+        return say_error("out of memory"), false;
+    }
     if (csv) {
         csv_names(csv, COLUMNS);
         csv_rows(csv, rows);
     }
     if (settings->is_json) {
-        is_written =
-            json_print(stdout, json_with_origin(settings, ladder_json(tournament, &ladder, rows)));
+        is_written = json_print(stdout, json_with_origin(settings, ladder_json(tournament, &ladder,
+                                                                               rows, season_rows)));
     } else if (!csv_replaces_text(settings)) {
         escaped_print(stdout, "%d player%s on ", ladder.count, ladder.count == 1 ? "" : "s");
         for (int i = 0; i < card->arena_count; i++)
@@ -232,15 +242,22 @@ static bool report(void *of, FILE *csv) {
         if (settings->has_head_to_head && card->gauntlet == NO_GAUNTLET)
             print_head_to_head(&ladder);
         report_tests(tournament, true);
+        if (all) {
+            escaped_print(stdout, "\nThe season, with all %d matches of %s:\n\n", season.matches,
+                          settings->season);
+            rows_text(stdout, season_rows, season.count, false);
+        }
     }
-    if (settings->report) is_written &= write_page(contest, &ladder, rows);
+    if (settings->report) is_written &= write_page(contest, &ladder, rows, season_rows);
     free(places);
+    free(all);
     return is_written;
 }
 
 int run_tournament(Settings *settings) {
     ASSERT(settings);
     Contest contest;
+    if (settings->season) settings->results = settings->season;
     if (settings->telemetry && !strcmp(settings->telemetry, "-"))
         return say_fail(EXIT_USAGE, "--telemetry needs a file name");
     int code = settings->report ? report_page_prepare(settings) : EXIT_OK;

@@ -5,7 +5,6 @@
 // always the same. A failing input is saved to a file and its path printed. So is a slow one: a
 // reader of files may take 2 s per MB, and 200 MB of memory. With KEEP=FOLDER the input of each
 // target with the longest time per byte and the input with the most memory are saved there.
-#include <dirent.h>
 #include <signal.h>
 #include <sys/time.h>
 #include <time.h>
@@ -65,29 +64,23 @@ enum { TARGET_COUNT = sizeof TARGETS / sizeof *TARGETS };
 static const Target *running;
 static Input now;
 
-static Input read_input(const char *path) {
-    Input input = {malloc(INPUT_MOST), 0};
-    FILE *file = fopen(path, "rb");
-    FUZZ_CHECK(file && input.bytes);
-    input.length = fread(input.bytes, 1, INPUT_MOST, file);
-    fclose(file);
-    uint8_t *bytes = realloc(input.bytes, input.length + !input.length);
-    return bytes ? (Input){bytes, input.length} : input;
-}
-
+// Reads the archive that tests/fuzz.sh packs.
 static void read_kept(Target *target) {
-    char folder[512], path[1024];
-    struct dirent **entries;
-    snprintf(folder, sizeof folder, TESTS_DIR "/fuzz/corpus/%s", target->name);
-    int count = scandir(folder, &entries, NULL, alphasort);
-    FUZZ_CHECK(count > 2);
-    target->kept = calloc((size_t)count, sizeof *target->kept);
-    for (int i = 0; i < count; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
-        if (entries[i]->d_name[0] != '.') target->kept[target->kept_count++] = read_input(path);
-        free(entries[i]);
+    enum { BLOCK = 512, LENGTH_AT = 124 }; // of POSIX tar
+    char path[512], header[BLOCK];
+    snprintf(path, sizeof path, TESTS_DIR "/fuzz/corpus/%s.tar", target->name);
+    FILE *file = fopen(path, "rb");
+    while (file && fread(header, BLOCK, 1, file) == 1 && *header) {
+        size_t length = strtoul(header + LENGTH_AT, NULL, 8);
+        Input input = {malloc(length + !length), length};
+        target->kept = realloc(target->kept, ((size_t)target->kept_count + 1) * sizeof input);
+        FUZZ_CHECK(length <= INPUT_MOST && input.bytes && target->kept);
+        FUZZ_CHECK(fread(input.bytes, 1, length, file) == length);
+        fseek(file, (long)(-length % BLOCK), SEEK_CUR);
+        target->kept[target->kept_count++] = input;
     }
-    free(entries);
+    FUZZ_CHECK(file && target->kept_count);
+    fclose(file);
 }
 
 static void save_input(const char *path, const Input *input) {

@@ -541,6 +541,14 @@ static json_t *page_json(const Contest *contest, const Ladder *ladder, const jso
     json_t *document = json_object();
     for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
         json_object_set(document, MEMBERS[i], json_object_get(ranking, MEMBERS[i]));
+    json_t *season = json_deep_copy(json_object_get(ranking, "season")), *place;
+    size_t row;
+    json_array_foreach(season, row, place) {
+        set_text(place, "player", json_string_value(json_object_get(place, "player")));
+        set_number(place, "rating", 0, json_number_value(json_object_get(place, "rating")));
+    }
+    json_object_set_new(document, "season", season);
+    json_object_set_new(document, "has_season", json_boolean(json_is_array(season)));
     add_conditions(document, contest);
     set_whole(document, "player_count", ladder->count);
     set_whole(document, "missing", ladder->matches - ladder->finished);
