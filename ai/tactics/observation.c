@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "ai/ai_rows.h" // generated from rows.txt
 #include "ai/gunnery/aim.h"
 #include "ai/maths/lanes.h"
 #include "ai/navigation/map.h"
@@ -26,129 +27,23 @@
 #define AIM_SCALE_RAD 0.15
 static const double CLEARANCE_AT_M[] = {4, 12};
 
-static const ObservationField SELF[] = {
-    {"forward", "forward speed, as a share of the top speed", 1},
-    {"side", "speed to the right, as a share of the top speed", 1},
-    {"turn", "clockwise turn rate, as a share of the top rate", 1},
-    {"turret", "direction of the gun: forward and right", 2},
-    {"reload", "remaining reload time, as a share of a full reload", 1},
-    {"health", "health, 0 to 1", 1},
-    {"touch", "1 in contact, and the direction away from the obstacle", 3},
-    {"hit", "1 if a shell hit in the last tick, and the direction it came from", 3},
-    {"grip", "grip of the ground, squashed with scale 1", 1},
-    {"time", "remaining time of the match, squashed with 60 s", 1},
-    {"enemies", "remaining enemies, squashed with scale 4", 1},
-    {"friends", "remaining friends, squashed with scale 4", 1},
-    {"spread", "spread of a shell fired now, squashed with 0.15 rad", 1},
-    {0},
-};
-static const ObservationField CLEARANCE[] = {
-    {"near",
-     "distance to the nearest wall from points 4 m away: ahead, then clockwise in steps of 45 "
-     "degrees, squashed with 3 m",
-     8},
-    {"far", "the same from points 12 m away", 8},
-    {0},
-};
-static const ObservationField FOE[] = {
-    {"present", "1 if there is such an enemy, in sight or remembered", 1},
-    {"seen", "1 if it is in sight", 1},
-    {"age", "time since it was last in sight, squashed with 5 s", 1},
-    {"place", "position: forward and right, squashed with 15 m", 2},
-    {"distance", "distance, squashed with 15 m", 1},
-    {"heading", "direction of its hull: forward and right", 2},
-    {"velocity", "velocity: forward and right, in units of 10 m/s", 2},
-    {"gun", "direction of its gun: towards this tank, and to the right of that", 2},
-    {"aim", "direction to aim at it: along the gun and to the right of it", 2},
-    {"error", "angle from the gun to that direction, squashed with 0.15 rad", 1},
-    {"flight", "flight time of a shell in that direction, squashed with 0.5 s", 1},
-    {"health", "health, 0 to 1", 1},
-    {0},
-};
-static const ObservationField FRIEND[] = {
-    {"present", "1 if there is such a friend in sight", 1},
-    {"place", "position: forward and right, squashed with 15 m", 2},
-    {"heading", "direction of its hull: forward and right", 2},
-    {"speed", "forward speed, in units of 10 m/s", 1},
-    {"health", "health, 0 to 1", 1},
-    {0},
-};
-static const ObservationField SHELL[] = {
-    {"present", "1 if there is such a shell of another tank in sight", 1},
-    {"place", "position: forward and right, squashed with 15 m", 2},
-    {"passes", "closest point of its path: forward and right, squashed with 6 m", 2},
-    {"time", "time until it reaches that point, squashed with 0.5 s", 1},
-    {0},
-};
-static const ObservationField HILL[] = {
-    {"on", "1 if the match has a goal area", 1},
-    {"place", "position of its centre: forward and right, squashed with 15 m", 2},
-    {"inside", "1 if the tank is inside", 1},
-    {0},
-};
-
-static const ObservationField THING[] = {
-    {"present", "1 if there is such a thing in sight", 1},
-    {"place", "position: forward and right, squashed with 15 m", 2},
-    {"trigger", "1 if it goes off when a hull comes near", 1},
-    {"reach", "radius of its explosion, squashed with 6 m", 1},
-    {"danger", "damage at its centre, as a share of full health", 1},
-    {"gain", "1 if a tank gets something that drives over it", 1},
-    {"ready", "time until it is armed or can be taken, squashed with 5 s", 1},
-    {0},
-};
-
-static const ObservationField BOUNCE[] = {
-    {"left", "number of times that the shell can still bounce, in units of 2", 1},
-    {0},
-};
-
-static const ObservationField COVER[] = {
-    {"breaks", "1 if the wall in the direction of the gun can break", 1},
-    {"health", "hit points of that wall, squashed with 50", 1},
-    {0},
-};
-
-static const ObservationField KIT[] = {
-    {"lobs", "1 if its shells fly over walls", 1},
-    {"bounces", "number of times that its shells bounce, in units of 2", 1},
-    {"heat", "heat of the gun; at 1 it has to cool", 1},
-    {"reach", "distance at which a shell of a mortar would land now, squashed with 15 m", 1},
-    {"rounds", "uses left of the special, squashed with 2", 1},
-    {"wait", "time until the special can be used, squashed with 5 s", 1},
-    {"shield", "damage that the shield absorbs, as a share of full health", 1},
-    {"boost", "remaining time of a higher speed, squashed with 5 s", 1},
-    {"task", "1 for its task: carrier, escort, defender, chaser or attacker", OBSERVED_TASKS},
-    {0},
-};
-
-static const ObservationField TRAIT[] = {
-    {"side", "1 for a thing of its team, -1 for one of another team", 1},
-    {"velocity", "velocity: forward and right, in units of 30 m/s", 2},
-    {"body", "radius of its body, squashed with 6 m", 1},
-    {"health", "hit points, squashed with 50", 1},
-    {"opaque", "1 if it blocks sight", 1},
-    {"cover", "distance within which it hides a tank at rest, squashed with 6 m", 1},
-    {"guard", "range at which it shoots at enemies, squashed with 15 m", 1},
-    {"lands", "time until it explodes, whatever happens, squashed with 5 s", 1},
-    {"carried", "1 if a tank carries it", 1},
-    {"gain", "1 for its gain: health, rounds, shield, speed, flag, gun, missile or gate",
-     THING_GAINS - 1},
-    {0},
-};
-
+#define FIELD(...) {__VA_ARGS__},
+#define FIELDS(group)                                                                              \
+    (const ObservationField[]) {                                                                   \
+        OBSERVED_##group##_FIELDS(FIELD) { 0 }                                                     \
+    }
 const ObservationGroup OBSERVATION_GROUPS[] = {
-    {"self", "the tank itself", 1, SELF},
-    {"clearance", "free space around it", 1, CLEARANCE},
-    {"foe", "enemies that still fight, nearest first", OBSERVED_FOES, FOE},
-    {"friend", "friends that still fight, nearest first", OBSERVED_FRIENDS, FRIEND},
-    {"shell", "shells of other tanks, in order of arrival", OBSERVED_SHELLS, SHELL},
-    {"hill", "the goal area", 1, HILL},
-    {"thing", "things other than shells, nearest first", OBSERVED_THINGS, THING},
-    {"bounce", "bounces of the shells above", OBSERVED_SHELLS, BOUNCE},
-    {"cover", "the wall in front of the gun", 1, COVER},
-    {"kit", "what the tank carries and does", 1, KIT},
-    {"trait", "more about the things above", OBSERVED_THINGS, TRAIT},
+    {"self", "the tank itself", 1, FIELDS(SELF)},
+    {"clearance", "free space around it", 1, FIELDS(CLEARANCE)},
+    {"foe", "enemies that still fight, nearest first", OBSERVED_FOES, FIELDS(FOE)},
+    {"friend", "friends that still fight, nearest first", OBSERVED_FRIENDS, FIELDS(FRIEND)},
+    {"shell", "shells of other tanks, in order of arrival", OBSERVED_SHELLS, FIELDS(SHELL)},
+    {"hill", "the goal area", 1, FIELDS(HILL)},
+    {"thing", "things other than shells, nearest first", OBSERVED_THINGS, FIELDS(THING)},
+    {"bounce", "bounces of the shells above", OBSERVED_SHELLS, FIELDS(BOUNCE)},
+    {"cover", "the wall in front of the gun", 1, FIELDS(COVER)},
+    {"kit", "what the tank carries and does", 1, FIELDS(KIT)},
+    {"trait", "more about the things above", OBSERVED_THINGS, FIELDS(TRAIT)},
     {0},
 };
 

@@ -136,7 +136,7 @@ static Item thing_item(int index) {
 }
 
 #define GIFT(gives, words) {gives, words},
-#define EVENT(kind, words) [kind] = words,
+#define EVENT(kind, name, words, ...) words,
 
 static Item pickup_item(int index) {
     static const Item GIFTS[] = {GIFT_ROWS(GIFT){NULL}};

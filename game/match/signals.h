@@ -5,18 +5,10 @@
 #include <stdint.h>
 
 #include "ai/maths/vec.h"
+#include "game/match_rows.h"
 
-typedef enum SignalKind {
-    SIGNAL_NONE,
-    SIGNAL_HELLO,
-    SIGNAL_THANKS,
-    SIGNAL_ATTACK,
-    SIGNAL_DEFEND,
-    SIGNAL_WAIT,
-    SIGNAL_WELL_PLAYED,
-    SIGNAL_PING,
-    SIGNAL_KINDS
-} SignalKind;
+#define SIGNAL_ID(NAME, ...) SIGNAL_##NAME,
+typedef enum SignalKind { SIGNAL_NONE, SIGNAL_ROWS(SIGNAL_ID) SIGNAL_KINDS } SignalKind; // rows.txt
 
 enum {
     SIGNAL_REST_TICKS = 60,  // a tank signals at most this often

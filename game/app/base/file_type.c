@@ -16,26 +16,10 @@
 // Unknown files are recognized by their start. JSON is read up to the size of the largest map.
 enum { START_MAX = 1 << 16, KEY_MAX = 32, QUOTED_MAX = 40 };
 
-#define TYPES(ROW)                                                                                 \
-    ROW(RECORDING, "recording", "a recording")                                                     \
-    ROW(ARENA, "arena", "an arena (a map of Tiled)")                                               \
-    ROW(MISSION, "mission", "a mission")                                                           \
-    ROW(TUNING, "tuning", "a tuning")                                                              \
-    ROW(POLICY, "policy", "a trained policy")                                                      \
-    ROW(VEHICLE, "vehicle", "a vehicle of lab fit")                                                \
-    ROW(TILESET, "tileset", "a tileset or template of Tiled")                                      \
-    ROW(TRACE, "trace", "a trace of a recording")                                                  \
-    ROW(WAVES, "waves", "waves of a run")                                                          \
-    ROW(RESULTS, "results", "results of a tournament")                                             \
-    ROW(PROGRESS, "progress", "progress in the campaign")                                          \
-    ROW(STATISTICS, "statistics", "statistics")                                                    \
-    ROW(DAYS, "days", "days of the daily challenge")                                               \
-    ROW(SETTINGS, "settings", "settings")                                                          \
-    ROW(UNKNOWN, "unknown", "an unknown kind of file")
-#define NAME(type, name, text) [FILE_TYPE_##type] = name,
-#define TEXT(type, name, text) [FILE_TYPE_##type] = text,
-const char *const FILE_TYPE_NAMES[] = {TYPES(NAME)};
-const char *const FILE_TYPE_TEXTS[] = {TYPES(TEXT)};
+#define NAME(type, name, text) name,
+#define TEXT(type, name, text) text,
+const char *const FILE_TYPE_NAMES[] = {FILE_TYPE_ROWS(NAME)};
+const char *const FILE_TYPE_TEXTS[] = {FILE_TYPE_ROWS(TEXT)};
 
 // Members of the JSON object of a file that occur in no other type.
 static const struct {

@@ -111,13 +111,7 @@ static void spring_bait(Battle *battle, const Thing *pickup, const Tank *taker) 
 // The tank takes the pick-up, unless that would not help it.
 __attribute__((noinline)) static void take(Battle *battle, Thing *pickup, Tank *tank) {
     if (!GIFTS[pickup->stage].give(battle, pickup, tank)) return;
-    battle_push_event(battle, (Event){.kind = EVENT_TAKEN,
-                                      .a = tank->id,
-                                      .b = -1,
-                                      .at = pickup->at,
-                                      .amount = pickup->stage,
-                                      .thing = pickup->id,
-                                      .thing_kind = pickup->kind});
+    push_thing_event(battle, EVENT_TAKEN, tank->id, pickup, pickup->stage);
     if (battle->has_perks) spring_bait(battle, pickup, tank);
     choose_gift(battle, pickup);
     pickup->timer_s = thing_param(battle, pickup, AGAIN);

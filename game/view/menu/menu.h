@@ -192,24 +192,10 @@ typedef struct MenuOffer {
     int (*bests)(void *context, MenuBest *rows, int most); // returns a count
 } MenuOffer;
 
+#define MENU_REQUEST_ID(NAME, ...) MENU_REQUEST_##NAME,
 typedef enum MenuRequestKind {
     MENU_REQUEST_NONE,
-    MENU_REQUEST_RESTART,
-    MENU_REQUEST_NEW_SEED,
-    MENU_REQUEST_PLAY,    // `words`
-    MENU_REQUEST_MISSION, // the mission `path`, with `players` players; in the training, `lesson`
-    MENU_REQUEST_DAILY,   // today's challenge, or with `is_run` today's run of Last Stand
-    MENU_REQUEST_REPLAY,  // `path`
-    MENU_REQUEST_AGAINST, // plays the battle of the recording `path` or `link` against its ghost
-    MENU_REQUEST_LINK,    // copies the link of the recording `path`; "": of the match shown
-    MENU_REQUEST_LAB,
-    MENU_REQUEST_LADDER,      // starts `ladder`
-    MENU_REQUEST_LADDER_STOP, // finished matches are kept
-    MENU_REQUEST_TABLE,       // shows the table of the results file `path`
-    MENU_REQUEST_FILE,        // opens the file `path`, whichever type it has
-    MENU_REQUEST_SEAT,        // frees the tank of `seat`, or gives it to the waiting player
-    MENU_REQUEST_LEAVE,       // leaves the match for the main menu
-    MENU_REQUEST_QUIT
+    MENU_REQUEST_ROWS(MENU_REQUEST_ID) MENU_REQUEST_KINDS
 } MenuRequestKind;
 
 typedef struct MenuRequest {
