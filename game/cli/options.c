@@ -17,18 +17,8 @@ enum { HZ_MAX = 1000 };
 #define GROUP_NAME(group, title) title,
 const char *const GROUP_NAMES[GROUP_COUNT] = {OPTION_GROUPS(GROUP_NAME)};
 
-const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
-    {"python", "chaser.py", ".py", "python3 %s/%s.py", "", "treads_bot.py"},
-    {"c", "chaser.c", ".c", "%s/%s", "cc -O2 -o %s/%s %s/%s.c -lm", "treads_bot.h"},
-    {"lua", "chaser.lua", ".lua", "lua %s/%s.lua", "", NULL},
-    {"javascript", "chaser.js", ".js", "node %s/%s.js", "", "treads_bot.js"},
-    {"java", "Chaser.java", ".java", "java %s/%s.java", "", NULL},
-    {"c++", "chaser.cpp", ".cpp", "%s/%s", "c++ -std=c++17 -O2 -o %s/%s %s/%s.cpp", NULL},
-    {"rust", "chaser.rs", ".rs", "%s/%s", "rustc -O -o %s/%s %s/%s.rs", NULL},
-    {"go", "chaser.go", ".go", "%s/%s", "go build -o %s/%s %s/%s.go", NULL},
-    {"plugin", "mind.c", ".c", "so:%s/%s.so",
-     "cc -shared -fPIC -O2 -DTREADS_PLUGIN=%1$s -o %2$s/%3$s.so %4$s/%1$s.c %5$s", NULL},
-};
+#define LANGUAGE(...) {__VA_ARGS__},
+const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {LANGUAGE_ROWS(LANGUAGE)};
 
 // Words of options by index, in the order of the values; NULL past the last.
 #define WORD_FUNCTION(name, ...)                                                                   \

@@ -61,14 +61,12 @@ static bool launch(Battle *battle, const Thing *pickup, Tank *tank) {
 
 // Thing.stage is the index of the gift. Thing.gives is the gift of the place, plus one; 0 for a
 // random one.
-static const Gift GIFTS[] = {
-    {GAIN_HEALTH, REPAIR, repair}, {GAIN_SHIELD, SHIELD, shield}, {GAIN_SPEED, BOOST, boost},
-    {GAIN_ROUNDS, -1, reload},  // never random if no tank has a special
-    {GAIN_MISSILE, -1, launch}, // never random without pickup.wasps
-};
+#define GIFT(gives, help, ...) {__VA_ARGS__},
+static const Gift GIFTS[] = {GIFT_ROWS(GIFT)};
 enum { AMMO = 3 };
 enum { GIFT_COUNT = sizeof GIFTS / sizeof *GIFTS };
-static const char *const GIVES[GIFT_COUNT + 1] = {"repair", "shield", "boost", "ammo", "wasp"};
+#define GIVEN(gives, ...) gives,
+static const char *const GIVES[GIFT_COUNT + 1] = {GIFT_ROWS(GIVEN)};
 _Static_assert(GIFT_COUNT <= (int)THING_STAGES_MAX, "every gift has a symbol");
 
 static bool has_specials(const Battle *battle) {
