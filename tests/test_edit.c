@@ -222,17 +222,7 @@ UNIT_TEST(test_invalid_walls_are_rejected) {
     static const struct {
         int count;
         Vec corners[4];
-    } CASES[] = {{3, {{5, 5}, {6, 6}, {7, 7}}},         // a line
-                 {3, {{5, 5}, {5.01, 5}, {5, 5.01}}},   // too small
-                 {3, {{5, 5}, {NAN, 5}, {5, 9}}},       // not finite
-                 {3, {{50, 5}, {55, 5}, {50, 9}}},      // outside
-                 {4, {{5, 5}, {9, 9}, {9, 5}, {5, 9}}}, // crosses itself
-                 {4, {{5, 5}, {9, 5}, {6, 6}, {5, 9}}}, // concave
-                 {3, {{5, 5}, {1e9, 5}, {5, 1e9}}},     // huge
-                 {4, {{5, 5}, {5, 5}, {5, 5}, {5, 5}}}, // a point
-                 {2, {{5, 5}, {6, 6}}},
-                 {-1, {{5, 5}}},
-                 {EDIT_CORNERS_MAX + 1, {{5, 5}, {9, 5}, {5, 9}}}};
+    } CASES[] = {WALL_OUTLINES(TEST_ROW)};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Edit edit = {.kind = EDIT_WALL, .corner_count = CASES[i].count};
         memcpy(edit.corners, CASES[i].corners, sizeof CASES[i].corners);
@@ -676,17 +666,7 @@ UNIT_TEST(test_parameters_of_minds_and_drives_can_be_edited) {
     check_close(match_card(bout.match)->tanks[0].mind.params[0], mind->high, 0);
     do_edit(&bout, (Edit){.kind = EDIT_DRIVE_PARAM, .index = 0, .value = drive->low});
     check_close(match_card(bout.match)->tanks[0].loadout.drive_params[0], drive->low, 0);
-    static const Edit WRONG[] = {
-        {.kind = EDIT_MIND_PARAM, .index = 0, .value = 1e9},
-        {.kind = EDIT_MIND_PARAM, .index = 0, .value = NAN},
-        {.kind = EDIT_MIND_PARAM, .index = 99},
-        {.kind = EDIT_MIND_PARAM, .tank = 1},
-        {.kind = EDIT_DRIVE_PARAM, .index = -1},
-        {.kind = EDIT_DRIVE_PARAM, .tank = 2},
-        {.kind = EDIT_TUNE, .index = 999},
-        {.kind = EDIT_TUNE, .index = 0, .spec = TUNING_KINDS, .value = 5},
-        {.kind = EDIT_TUNE, .index = 0, .spec = -1, .value = 1e9},
-    };
+    static const Edit WRONG[] = {WRONG_EDITS(TEST_ROW)};
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++)
         must_not(" ", match_edit, bout.match, &WRONG[i]); // must give a reason
 }

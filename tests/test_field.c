@@ -5,7 +5,6 @@
 
 #include "ai/navigation/posts.h"
 #include "match/edit.h"
-#include "match/match_inside.h"
 #include "match/snapshot.h"
 #include "sim/battle_state.h"
 

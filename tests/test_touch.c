@@ -3,7 +3,6 @@
 #include "watched.h"
 #include "effort.h"
 
-#include "ai/gunnery/aim.h"
 #include "ai/tactics/skill.h"
 #include "view/menu/menu_inside.h"
 #include "view/ui/ui_inside.h"

@@ -8,9 +8,7 @@
 
 #include "ai/maths/assert.h"
 #include "app/base/assets.h"
-#include "app/base/report.h"
 #include "app/base/say.h"
-#include "app/show/window.h"
 #include "game/cli/texts.h" // generated from the files in texts/
 #include "match/tankspec.h"
 #include "options.h"

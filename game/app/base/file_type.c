@@ -7,7 +7,6 @@
 
 #include "ai/maths/assert.h"
 #include "match/prefs.h"
-#include "match/replay/codec.h"
 #include "match/replay/player.h"
 #include "platform/files.h"
 #include "platform/text.h"

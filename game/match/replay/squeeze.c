@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/maths/maths.h"
 #include "game/match/link_example.h" // generated from example.txt
 
 enum {

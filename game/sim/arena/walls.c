@@ -43,11 +43,7 @@ typedef struct Drawing {
 #define WORD(kind, word, ...) word,
 const char *const WALL_WORDS[] = {WALL_ROWS(WORD) NULL};
 
-static const Binding WALL_PROPERTIES[] = {
-    CHOICE_MEMBER("kind", Drawing, kind, WALL_WORDS, OPTIONAL),
-    NUMBER_MEMBER("health", Drawing, health, 0, WALL_HEALTH_MAX, OPTIONAL),
-    FLAG_MEMBER("breaks", Drawing, breaks),
-    {0}};
+static const Binding WALL_PROPERTIES[] = {WALL_PROPERTY_MEMBERS(BINDING){0}};
 static const Binding LINE_PROPERTIES[] = {
     NUMBER_MEMBER("thickness", Drawing, thickness_m, THICKNESS_MIN_M, THICKNESS_MAX_M, REQUIRED),
     {0}};

@@ -1,6 +1,5 @@
 // signals.c -- signals of players in a live match: in the top right corner, next to their tanks,
 // and at the position of a ping.
-#include <stdio.h>
 
 #include "hud.h"
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "ai/tactics/skill.h"
 #include "platform/text.h"
 #include "menu_inside.h"
 #include "panels.h"

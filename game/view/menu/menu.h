@@ -93,13 +93,9 @@ typedef enum Medal { MEDAL_UNSCATHED, MEDAL_BANK_SHOT, MEDAL_RAM, MEDALS } Medal
 // medal, or an Unlock of Last Stand.
 typedef enum Needs { NEEDS_NOTHING, NEEDS_CHAPTER, NEEDS_MEDAL, NEEDS_STAND } Needs;
 // The groups of lessons, in the order of the page. Laboratory lessons are on the laboratory's page.
+#define LESSON_GROUP_ID(NAME, title) LESSON_##NAME,
 typedef enum LessonGroup {
-    LESSON_START,
-    LESSON_SECOND,
-    LESSON_WEAPONS,
-    LESSON_FIELD,
-    LESSON_GAME,
-    LESSON_GROUPS,
+    LESSON_GROUP_ROWS(LESSON_GROUP_ID) LESSON_GROUPS,
     LESSON_LAB = LESSON_GROUPS
 } LessonGroup;
 enum { LESSONS_MAX = 64 };

@@ -2,7 +2,6 @@
 #include "impact.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "match/shown.h"
