@@ -721,12 +721,7 @@ static const struct {
     double wins_min; // minimum fraction of wins
     int timeouts_max;
     double to_friends_max;
-} MEETINGS[] = {
-    {"hunter", {"open", "maze"}, 1, 10, 0.65, 20, 0},
-    {"sniper", {"yard", "open"}, 1, 20, 0.5, 20, 0},
-    {"coward", {"maze"}, 1, 3, 1, 1, 0},
-    {"hunter", {"open"}, 3, 3, 0.66, 6, 6 * 3 * 12.0},
-};
+} MEETINGS[] = {CHARACTER_MEETINGS(TEST_ROW)};
 
 UNIT_TEST(the_champion_beats_its_rivals) {
     for (size_t i = 0; i < sizeof MEETINGS / sizeof *MEETINGS; i += SAMPLED) {

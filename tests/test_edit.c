@@ -59,12 +59,7 @@ UNIT_TEST(test_tanks_cannot_be_placed_where_there_is_no_room) {
     const struct {
         Edit edit;
         const char *words;
-    } CASES[] = {
-        {placed(0, NAN, 10, 0), "on the field"},  {placed(0, 30, -INFINITY, 0), "on the field"},
-        {placed(0, 30, 10, NAN), "on the field"}, {placed(0, 1e300, 1e300, 1e300), "on the field"},
-        {placed(0, 0.5, 10, 0), "on the field"},  {placed(0, 10, 10, 0), "a wall"},
-        {placed(0, 6.8, 10, PI / 2), "a wall"},   {placed(0, 30, 21, 1), "tank 2 is in the way"},
-        {placed(2, 10, 10, 0), "no tank 3"},      {placed(-1, 10, 10, 0), "no tank 0"}};
+    } CASES[] = {EDIT_PLACES(TEST_ROW)};
     OWN_BOUT bout = open_field();
     do_edit(&bout, placed(0, 30, 10, 0));
     do_edit(&bout, placed(1, 30, 20, 0));

@@ -11,14 +11,6 @@
 enum { RULES_VERSION = 15, TANK_NAME_MAX = 96 };
 enum { WAVES_MAX = 32, WAVE_NAME_MAX = 24, UPGRADE_ROWS_MAX = 48 };
 
-// Values of the tunable parameters (tuning.h) in the rows' units: one per kind for rows of tanks,
-// else a single one at [0]. TUNING_KINDS: rows of TANK_SPECS. TUNING_ABOUT_MAX: size of a preset's
-// description.
-enum { TUNING_KINDS = 3, TUNING_ROWS_MAX = 128, TUNING_ABOUT_MAX = 120 };
-typedef struct Tuning {
-    double values[TUNING_ROWS_MAX][TUNING_KINDS];
-} Tuning;
-
 typedef enum DriverKind { DRIVER_MIND, DRIVER_PLAYER } DriverKind;
 
 // A quantized order: the grid is too fine to be felt, and coarse enough to be recorded in few

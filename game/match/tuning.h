@@ -6,7 +6,7 @@
 // "heavy.gun.reload" sets one.
 #pragma once
 
-#include "card.h"
+#include "mode.h"
 #include "platform/json.h"
 #include "sim/arena/arena.h"
 #include "sim/tank.h"

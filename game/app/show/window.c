@@ -11,7 +11,7 @@
 #include "app/base/assets.h"
 #include "app/home/daily.h"
 #include "app/base/file_type.h"
-#include "game/app/scenery.h" // generated from scenery.tmj
+#include "game/app/scenery_text.h" // generated from scenery.tmj
 #include "game/app_rows.h"
 #include "guest.h"
 #include "lab_view.h"

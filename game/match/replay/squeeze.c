@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/match/link_example.h" // generated from example.txt
+#include "game/match/link_example_text.h" // generated from example.txt
 
 enum {
     MODELS = 8,

@@ -48,12 +48,10 @@ typedef struct LabDraft {
 
 // Counts of all runs of Last Stand, and their unlocks. Counts of the kind BITS are
 // sets; the condition is their number, or for RUN_WON one of them.
-#define ROW(name, sums, key) RUN_##name,
-typedef enum RunCount { STAND_COUNTS(ROW) RUN_COUNTS } RunCount;
-#undef ROW
-#define ROW(name, ...) UNLOCK_##name,
-typedef enum Unlock { STAND_UNLOCKS(ROW) UNLOCKS } Unlock;
-#undef ROW
+#define RUN_ID(name, ...) RUN_##name,
+typedef enum RunCount { STAND_COUNTS(RUN_ID) RUN_COUNTS } RunCount;
+#define UNLOCK_ID(name, ...) UNLOCK_##name,
+typedef enum Unlock { STAND_UNLOCKS(UNLOCK_ID) UNLOCKS } Unlock;
 typedef enum UnlockKind { UNLOCKS_UPGRADE, UNLOCKS_START, UNLOCKS_PAINT } UnlockKind;
 typedef struct UnlockRow {
     UnlockKind kind;
@@ -209,9 +207,8 @@ typedef struct MenuRequest {
 } MenuRequest;
 
 // MENU_PAUSE and the pages after it pause the match if they are first.
-#define PAGE(page, draw) MENU_##page,
-typedef enum MenuPage { MENU_PAGE_ROWS(PAGE) MENU_PAGES } MenuPage;
-#undef PAGE
+#define MENU_ID(page, draw) MENU_##page,
+typedef enum MenuPage { MENU_PAGE_ROWS(MENU_ID) MENU_PAGES } MenuPage;
 
 typedef struct Menu Menu;
 

@@ -12,9 +12,8 @@
 enum { MENU_DEPTH_MAX = 6 };
 
 // Tabs of the settings page; the first tabs are the values of PrefTab.
-#define TAB(tab, name) TAB_##tab,
-typedef enum PrefsTab { PREFS_TABS(TAB) TAB_COUNT } PrefsTab;
-#undef TAB
+#define TAB_ID(tab, name) TAB_##tab,
+typedef enum PrefsTab { PREFS_TABS(TAB_ID) TAB_COUNT } PrefsTab;
 
 enum { PREFS_SAID_MAX = 160 };
 

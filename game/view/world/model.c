@@ -165,15 +165,11 @@ static void add_hull(Relief *relief, Model model, int team) {
     add_livery(relief, model, style->hull, team);
 }
 
+#define PARTS(name, parts, ...) parts,
 bool thing_make(Relief *relief, ThingShape shape, ThingSymbol symbol, int team,
                 float texels_per_m) {
-    static const PartRow *const BODIES[] = {
-        [SHAPE_DISC] = THING_DISC, [SHAPE_BARREL] = THING_BARREL, [SHAPE_NEST] = THING_NEST,
-        [SHAPE_BUSH] = THING_BUSH, [SHAPE_PLATE] = THING_PLATE,   [SHAPE_CRATE] = THING_CRATE};
-    static const PartRow *const LIDS[THING_SYMBOLS] = {
-        [SYMBOL_CROSS] = SYMBOL_CROSS_ROWS,   [SYMBOL_SHELLS] = SYMBOL_SHELLS_ROWS,
-        [SYMBOL_SHIELD] = SYMBOL_SHIELD_ROWS, [SYMBOL_ARROWS] = SYMBOL_ARROWS_ROWS,
-        [SYMBOL_STING] = SYMBOL_STING_ROWS,   [SYMBOL_FLAME] = SYMBOL_FLAME_ROWS};
+    static const PartRow *const BODIES[THING_SHAPES] = {NULL, THING_SHAPE_ROWS(PARTS)};
+    static const PartRow *const LIDS[THING_SYMBOLS] = {NULL, THING_SYMBOL_ROWS(PARTS)};
     ASSERT(shape > SHAPE_SHELL && shape < THING_SHAPES && symbol >= 0 && symbol < THING_SYMBOLS);
     float half = (float)THING_MADE_M / 2;
     if (!relief_make(relief, half, half, texels_per_m)) return false;
