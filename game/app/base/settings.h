@@ -17,8 +17,12 @@
 #include "match/tankspec.h"
 
 // The commands, in the order of the help; COMMAND_BARE is treads without a command.
-#define COMMAND_ID(constant, ...) COMMAND_##constant,
-typedef enum Command { COMMAND_ROWS(COMMAND_ID) COMMAND_COUNT } Command; // rows.txt
+typedef enum Command {
+#define COMMAND(constant, ...) COMMAND_##constant,
+    COMMAND_ROWS(COMMAND) // rows.txt
+#undef COMMAND
+    COMMAND_COUNT
+} Command;
 // "0.1.0", or "0.1.0-dev+1a2b3c4d5e" if no tag names the commit (game/version.py). Pictures have
 // TREADS_VERSION, the number alone.
 extern const char PROGRAM_VERSION[];
