@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "ai/ai_rows.h" // generated from rows.txt
 #include "ai/maths/assert.h"
 
 static const char *const EVENT_NAMES[] = {[SENSE_EVENT_HIT] = "hit",
@@ -24,15 +25,17 @@ static const char *const EVENT_NAMES[] = {[SENSE_EVENT_HIT] = "hit",
     .fields = (const SenseField[]) {                                                               \
         __VA_ARGS__, { 0 }                                                                         \
     }
+// A row of a list in rows.txt.
+#define SENSE_ROW(KIND, ...) KIND(__VA_ARGS__),
+#define FIELDS_OF(list)                                                                            \
+    (const SenseField[]) {                                                                         \
+        list(SENSE_ROW) { 0 }                                                                      \
+    }
 #define WHEN(TYPE, member) .when = {NULL, NULL, AT(TYPE, member)}
 
 #define OF Senses
 static const SenseWord OWN_WORDS[] = {
-    {"me", FIELDS(PLACE("x", "y", "m", pose), FIELD("heading", "rad", REAL, pose.heading_rad),
-                  FIELD("speed", "mps", REAL, motion.forward_mps),
-                  FIELD("turn", "radps", REAL, motion.turn_radps),
-                  FIELD("turret", "rad", REAL, turret_rad), FIELD("reload", "s", REAL, reload_s),
-                  FIELD("health", "", REAL, health), INNER("side", "mps", REAL, motion.side_mps))},
+    {"me", .fields = FIELDS_OF(ME_FIELDS)},
     {"struck", WHEN(FLAG, was_hit), FIELDS(FIELD("bearing", "rad", REAL, hit_bearing_rad))},
     {"touch", WHEN(FLAG, is_touching), FIELDS(PLACE("x", "y", "", touch_normal))},
     {"special", WHEN(WHOLE, special_rounds),
@@ -56,16 +59,7 @@ static const SenseWord MATCH_WORDS[] = {
 #undef OF
 
 #define OF TankSight
-static const SenseField TANK_FIELDS[] = {FIELD("id", "", ID, id),
-                                         PLACE("x", "y", "m", pose),
-                                         FIELD("heading", "rad", REAL, pose.heading_rad),
-                                         FIELD("speed", "mps", REAL, motion.forward_mps),
-                                         FIELD("turn", "radps", REAL, motion.turn_radps),
-                                         FIELD("gun", "rad", REAL, gun_heading_rad),
-                                         FIELD("health", "", REAL, health),
-                                         INNER("side", "mps", REAL, motion.side_mps),
-                                         INNER("team", "", ID, team),
-                                         {0}};
+static const SenseField TANK_FIELDS[] = {TANK_SIGHT_FIELDS(SENSE_ROW){0}};
 static const SenseWord TANK_WORDS[] = {
     {"wreck", WHEN(FLAG, is_wreck), .fields = TANK_FIELDS},
     {"foe", WHEN(FLAG, is_enemy), .is_else = true, .fields = TANK_FIELDS},
@@ -74,10 +68,7 @@ static const SenseWord TANK_WORDS[] = {
 #undef OF
 
 #define OF ShellSight
-static const SenseField SHELL_FIELDS[] = {FIELD("id", "", WHOLE, id),
-                                          PLACE("x", "y", "m", at),
-                                          PLACE("vx", "vy", "mps", velocity_mps),
-                                          {0}};
+static const SenseField SHELL_FIELDS[] = {SHELL_SIGHT_FIELDS(SENSE_ROW){0}};
 static const SenseWord SHELL_WORDS[] = {
     {"own", WHEN(FLAG, is_own), .fields = SHELL_FIELDS},
     {"shell", .is_else = true, .fields = SHELL_FIELDS},
@@ -88,16 +79,7 @@ static const SenseWord SHELL_WORDS[] = {
 
 #define OF ThingSight
 static const SenseWord THING_WORDS[] = {
-    {"thing", FIELDS(FIELD("kind", "", TEXT, kind), FIELD("id", "", WHOLE, id),
-                     PLACE("x", "y", "m", at), PLACE("vx", "vy", "mps", velocity_mps),
-                     FIELD("team", "", ID, team), FIELD("own", "", FLAG, is_own),
-                     FIELD("radius", "m", REAL, radius_m), FIELD("health", "", REAL, health),
-                     FIELD("trigger", "m", REAL, trigger_m), FIELD("reach", "m", REAL, danger_m),
-                     FIELD("danger", "", REAL, danger), FIELD("ready", "s", REAL, ready_s),
-                     NAME("gain", gain, THING_GAIN_NAMES), FIELD("share", "", REAL, gain_share),
-                     INNER("guided", "", FLAG, is_guided), INNER("opaque", "", FLAG, is_opaque),
-                     INNER("cover", "m", REAL, cover_m), INNER("guard", "m", REAL, guard_m),
-                     INNER("lands", "s", REAL, lands_s), INNER("carrier", "", ID, carrier))},
+    {"thing", .fields = FIELDS_OF(THING_SIGHT_FIELDS)},
     {"opens", WHEN(NAME, gain), .value = GAIN_GATE, .is_more = true,
      FIELDS(FIELD("id", "", WHOLE, id), PLACE("x", "y", "m", opens_at))},
     {0}};

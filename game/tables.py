@@ -154,16 +154,18 @@ def make_actions(path):
 
 
 def make_sounds(path):
-    """SOUND_RECIPES, by SoundKind."""
-    parts = []
+    """SOUNDS(ROW), with a ROW(NAME) each, and SOUND_RECIPES, by SoundKind."""
+    names, parts = [], []
     for where, line in lines_of(path):
         layers = [cell.split() for cell in line.split('|')]
         check(len(layers) > 3 and [len(layer) for layer in layers[:3]] == [4, 4, 4] and all(len(layer) in (4, 5) for layer in layers[3:]),
               where, 'expected NAME and three numbers | four of the noise | four of the band | four or five of a tone | ..')
         name = layers[0].pop(0)
+        names.append(f'ROW({name.upper()})')
         shape, noise, band, *tones = [numbers(where, layer) for layer in layers]
         sounds = ', '.join(f'{{{tone}}}' for tone in tones)
         parts.append(f'[SOUND_{name.upper()}] = {{"{name}", {shape}, {{{{{noise}}}, {{{band}}}}}, {{{sounds}}}}},')
+    define('SOUNDS(ROW)', names)
     define('SOUND_RECIPES', parts)
 
 

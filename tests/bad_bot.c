@@ -1,7 +1,6 @@
 // bad_bot.c -- a bot for test_bots that plays well until tick 20, and then misbehaves as its
 // argument says.
 #include <fcntl.h>
-#include <math.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>

@@ -26,7 +26,7 @@ game/view/lab game/view game/app/base game/app/home game/app/play game/app/show 
 OTHER_SYSTEMS = [r'game/platform/(windows/|web/|no_child|no_process|posix/\w+_posix)', r'game/platform/(posix/|web/)',
                  r'game/platform/(windows/|no_browser|no_child|posix/(\w+_linux|\w+_posix|child|system)\.c)']
 
-GENERATED = r'tables\.h|(ai|game)/(\w+/)*(\w+_(list|rows)|net_weights|utf8_kinds|vehicles|stencil|actions|sounds|pad_page|report_page_text|texts|lazy_names)\.h'  # written by the build
+GENERATED = r'tables\.h|(ai|game)/(\w+/)*(\w+_(list|rows)|net_weights|utf8_kinds|vehicles|stencil|actions|sounds|pad_page|\w+_text|texts|lazy_names)\.h'  # written by the build
 
 LIBC = r'(assert|ctype|errno|float|inttypes|limits|locale|math|setjmp|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|stdnoreturn|string|time)\.h'
 PURE = r'(assert|float|limits|math|stdbool|stddef|stdint|stdio|stdlib|string)\.h'

@@ -6,6 +6,9 @@
 #include <stdlib.h>
 
 #include "match/replay/player.h"
+#include "tests/test_rows.h" // generated from rows.txt
+
+#define TEST_ROW(...) {__VA_ARGS__}, // a row of rows.txt as an element of an array
 
 #define OWNED(drop) __attribute__((cleanup(drop)))
 #define OWN_CARD OWNED(card_free) MatchCard

@@ -206,7 +206,7 @@ group_contents() {
   for word in $(sed -n '/CLASSES\[\] = {/p' "$top/game/sim/arena/objects.c" | grep -oP '"\K[a-z]+(?=")') \
     $(sed -n '/^| class | property/,/^$/!d; s/^| `[a-z]*` | `\([a-z]*\)` .*/\1/p' "$top/docs/arenas.md"); do
     holds "docs/arenas.md has $word" "$top/docs/arenas.md" "\`$word\`"
-    if grep -qE "\"$word\"" "$top"/game/sim/{arena,things}/*.c; then pass "a map has $word"; else fail "no map has $word"; fi
+    if grep -qE "\"$word\"" "$top"/game/sim/rows.txt "$top"/game/sim/{arena,things}/*.c; then pass "a map has $word"; else fail "no map has $word"; fi
   done
 }
 

@@ -196,12 +196,7 @@ UNIT_TEST(speed_keys_reach_all_speeds) {
         double from;
         int change;
         double to;
-    } ROWS[] = {{PACE_SLOWEST, -1, PACE_SLOWEST},
-                {PACE_FASTEST, 1, PACE_MAX},
-                {PACE_MAX, 1, PACE_MAX},
-                {PACE_MAX, -1, PACE_FASTEST},
-                {3, -1, 2},
-                {3, 1, 4}};
+    } ROWS[] = {PACE_ROWS(TEST_ROW)};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         Pace pace = {.speed = ROWS[i].from};
         pace_shift(&pace, ROWS[i].change);

@@ -2,7 +2,6 @@
 #include "stage.h"
 
 #include "ai/maths/dice.h"
-#include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 
 UNIT_TEST(test_turret_turns_at_its_own_rate_and_the_gun_reloads) {

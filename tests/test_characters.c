@@ -129,21 +129,7 @@ static const struct {
     const Measure *figure;
     const char *arena, *mind, *other;
     double low, high;
-} DUELS[] = {
-    {&DISTANCE_M, "open", "sniper", "idle", 30, INFINITY},
-    {&DISTANCE_M, "open", "sniper", "pillbox", 33, INFINITY},
-    {&DISTANCE_M, "open", "hunter", "pillbox", 0, 30},
-    {&DISTANCE_M, "open", "rammer", "pillbox", 0, 22},
-    {&DISTANCE_M, "yard", "coward", "hunter", 18, INFINITY},
-    {&DISTANCE_M, "maze", "coward", "hunter", 18, INFINITY},
-    {&EXPOSED_S, "proving", "coward", "mirror", 0, 12},
-    {&FIRED_AT_REST, "yard", "sniper", "hunter", 0, 0.35},
-    {&FIRED_AT_REST, "yard", "gunner", "hunter", 0, 0.2},
-    {&FIRED_AT_REST, "yard", "hunter", "hunter", 0, 0.2},
-    {&FIRED_AT_REST, "yard", "camper", "hunter", 0.6, 1},
-    {&FIRED_AT_REST, "yard", "pillbox", "hunter", 0.95, 1},
-    {&FIRED_AT_WALLS, "maze", "sniper", "hunter", 0, 0.02},
-};
+} DUELS[] = {CHARACTER_DUELS(TEST_ROW)};
 
 UNIT_TEST(each_mind_keeps_to_its_figures_in_duels) {
     for (size_t i = 0; i < sizeof DUELS / sizeof *DUELS; i += SAMPLED) {
@@ -735,12 +721,7 @@ static const struct {
     double wins_min; // minimum fraction of wins
     int timeouts_max;
     double to_friends_max;
-} MEETINGS[] = {
-    {"hunter", {"open", "maze"}, 1, 10, 0.65, 20, 0},
-    {"sniper", {"yard", "open"}, 1, 20, 0.5, 20, 0},
-    {"coward", {"maze"}, 1, 3, 1, 1, 0},
-    {"hunter", {"open"}, 3, 3, 0.66, 6, 6 * 3 * 12.0},
-};
+} MEETINGS[] = {CHARACTER_MEETINGS(TEST_ROW)};
 
 UNIT_TEST(the_champion_beats_its_rivals) {
     for (size_t i = 0; i < sizeof MEETINGS / sizeof *MEETINGS; i += SAMPLED) {

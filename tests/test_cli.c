@@ -7,7 +7,6 @@
 #include "ai/tactics/skill.h"
 #include "game/cli/texts.h"
 #include "match/prefs.h"
-#include "platform/child.h"
 #include "match/tuning.h"
 
 static Command first_command(const Option *option) {

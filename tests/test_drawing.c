@@ -22,24 +22,7 @@ typedef struct Eye {
     double least; // CIELAB distance between two teams
 } Eye;
 
-static const Eye EYES[KINDS] = {
-    {"usual", {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 20},
-    {"protan",
-     {{0.152286, 1.052583, -0.204868},
-      {0.114503, 0.786281, 0.099216},
-      {-0.003882, -0.048116, 1.051998}},
-     10},
-    {"deutan",
-     {{0.367322, 0.860646, -0.227968},
-      {0.280085, 0.672501, 0.047413},
-      {-0.011820, 0.042940, 0.968881}},
-     10},
-    {"tritan",
-     {{1.255528, -0.076749, -0.178779},
-      {-0.078411, 0.930809, 0.147602},
-      {0.004733, 0.691367, 0.303900}},
-     10},
-};
+static const Eye EYES[KINDS] = {DRAWING_EYES(TEST_ROW)};
 
 typedef struct Lab {
     double l, a, b;

@@ -1,5 +1,4 @@
 // test_drives.c -- what every drive guarantees, and the closed forms of the drives without forces.
-#include "driver.h"
 #include "effort.h"
 #include "field.h"
 #include "roller.h"

@@ -59,12 +59,7 @@ UNIT_TEST(test_tanks_cannot_be_placed_where_there_is_no_room) {
     const struct {
         Edit edit;
         const char *words;
-    } CASES[] = {
-        {placed(0, NAN, 10, 0), "on the field"},  {placed(0, 30, -INFINITY, 0), "on the field"},
-        {placed(0, 30, 10, NAN), "on the field"}, {placed(0, 1e300, 1e300, 1e300), "on the field"},
-        {placed(0, 0.5, 10, 0), "on the field"},  {placed(0, 10, 10, 0), "a wall"},
-        {placed(0, 6.8, 10, PI / 2), "a wall"},   {placed(0, 30, 21, 1), "tank 2 is in the way"},
-        {placed(2, 10, 10, 0), "no tank 3"},      {placed(-1, 10, 10, 0), "no tank 0"}};
+    } CASES[] = {EDIT_PLACES(TEST_ROW)};
     OWN_BOUT bout = open_field();
     do_edit(&bout, placed(0, 30, 10, 0));
     do_edit(&bout, placed(1, 30, 20, 0));
@@ -222,17 +217,7 @@ UNIT_TEST(test_invalid_walls_are_rejected) {
     static const struct {
         int count;
         Vec corners[4];
-    } CASES[] = {{3, {{5, 5}, {6, 6}, {7, 7}}},         // a line
-                 {3, {{5, 5}, {5.01, 5}, {5, 5.01}}},   // too small
-                 {3, {{5, 5}, {NAN, 5}, {5, 9}}},       // not finite
-                 {3, {{50, 5}, {55, 5}, {50, 9}}},      // outside
-                 {4, {{5, 5}, {9, 9}, {9, 5}, {5, 9}}}, // crosses itself
-                 {4, {{5, 5}, {9, 5}, {6, 6}, {5, 9}}}, // concave
-                 {3, {{5, 5}, {1e9, 5}, {5, 1e9}}},     // huge
-                 {4, {{5, 5}, {5, 5}, {5, 5}, {5, 5}}}, // a point
-                 {2, {{5, 5}, {6, 6}}},
-                 {-1, {{5, 5}}},
-                 {EDIT_CORNERS_MAX + 1, {{5, 5}, {9, 5}, {5, 9}}}};
+    } CASES[] = {WALL_OUTLINES(TEST_ROW)};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Edit edit = {.kind = EDIT_WALL, .corner_count = CASES[i].count};
         memcpy(edit.corners, CASES[i].corners, sizeof CASES[i].corners);
@@ -676,17 +661,7 @@ UNIT_TEST(test_parameters_of_minds_and_drives_can_be_edited) {
     check_close(match_card(bout.match)->tanks[0].mind.params[0], mind->high, 0);
     do_edit(&bout, (Edit){.kind = EDIT_DRIVE_PARAM, .index = 0, .value = drive->low});
     check_close(match_card(bout.match)->tanks[0].loadout.drive_params[0], drive->low, 0);
-    static const Edit WRONG[] = {
-        {.kind = EDIT_MIND_PARAM, .index = 0, .value = 1e9},
-        {.kind = EDIT_MIND_PARAM, .index = 0, .value = NAN},
-        {.kind = EDIT_MIND_PARAM, .index = 99},
-        {.kind = EDIT_MIND_PARAM, .tank = 1},
-        {.kind = EDIT_DRIVE_PARAM, .index = -1},
-        {.kind = EDIT_DRIVE_PARAM, .tank = 2},
-        {.kind = EDIT_TUNE, .index = 999},
-        {.kind = EDIT_TUNE, .index = 0, .spec = TUNING_KINDS, .value = 5},
-        {.kind = EDIT_TUNE, .index = 0, .spec = -1, .value = 1e9},
-    };
+    static const Edit WRONG[] = {WRONG_EDITS(TEST_ROW)};
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++)
         must_not(" ", match_edit, bout.match, &WRONG[i]); // must give a reason
 }

@@ -5,7 +5,6 @@
 
 #include "ai/navigation/posts.h"
 #include "match/edit.h"
-#include "match/match_inside.h"
 #include "match/snapshot.h"
 #include "sim/battle_state.h"
 
@@ -321,12 +320,7 @@ UNIT_TEST(a_bush_hides_a_tank_at_rest_from_enemies_that_are_not_near) {
         double enemy_x, own_x;
         int reload_ticks; // since its last shot; -1: none
         bool drives, is_seen;
-    } CASES[] = {
-        {45, 30, -1, false, false},   {41, 30, -1, false, true},   // nearer than 12 m
-        {45, 32.4, -1, false, false}, {45, 32.6, -1, false, true}, // next to the bush
-        {45, 30, -1, true, true},     {45, 30, 10, false, true},   // moving; has fired
-        {45, 30, 70, false, false},
-    };
+    } CASES[] = {FIELD_CASES(TEST_ROW)};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         STAGE(stage, "", ((const int[]){0, 1, 0}), {CASES[i].own_x, 20, 0},
               {CASES[i].enemy_x, 20, 0}, {5, 5, 0});

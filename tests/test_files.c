@@ -5,7 +5,6 @@
 
 #include <SDL.h>
 
-#include "app/base/assets.h"
 #include "app/base/file_type.h"
 #include "app/home/preferences.h"
 #include "app/show/session.h"
@@ -195,14 +194,7 @@ UNIT_TEST(a_dropped_file_is_opened_everywhere_and_a_broken_one_changes_nothing) 
     const struct {
         const char *path;
         bool is_opened, is_tuning;
-    } FILES[] = {{map.path, true, false},
-                 {ASSETS_DIR "/replays/duel-in-the-yard.treads-replay", true, false},
-                 {ASSETS_DIR "/missions/03-canyon.json", true, false},
-                 {TUNING, true, true},
-                 {bots.path, false, false}, // a mission that would start a program
-                 {broken.path, false, false},
-                 {notes.path, false, false},
-                 {ASSETS_DIR "/arenas/ground.tsj", false, false}};
+    } FILES[] = {FILE_CASES(TEST_ROW)};
     OWN_SETTINGS settings;
     settings_init(&settings);
     settings.assets = ASSETS_DIR;

@@ -2,7 +2,6 @@
 // orders in the next frame, and spectators rewind.
 #include <unistd.h>
 
-#include "effort.h"
 #include "party.h"
 #include "tape.h"
 #include "watched.h"
@@ -13,7 +12,6 @@
 #include "app/base/settings.h"
 #include "cli/commands.h"
 #include "platform/files.h"
-#include "platform/json.h"
 #include "platform/system.h"
 #include "view/view_state.h"
 

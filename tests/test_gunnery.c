@@ -153,15 +153,7 @@ UNIT_TEST(fire_is_held_if_a_friend_would_drive_into_the_shell) {
         Pose friend;
         double mps;
         bool is_free;
-    } CASES[] = {
-        {{56, 80, -0.5 * PI}, 6, false}, // reaches the line together with the shell
-        {{56, 80, 0.5 * PI}, 6, true},   // drives away from it
-        {{50, 80, 0.5 * PI}, 7, true},   // has left it by then
-        {{56, 60, -0.5 * PI}, 2, true},  // too slow to reach it
-        {{54, 95, -0.5 * PI}, 3, false}, // behind the target
-        {{50, 40, 0}, 7, true},          // behind this tank
-        {{52, 52, 0}, 0, false},         // near enough for a corner of its hull to be in the way
-    };
+    } CASES[] = {FRIENDS_BESIDE_A_SHOT(TEST_ROW)};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Senses senses = driver_senses(map, NULL, (Pose){50, 50, 0});
         TankSight tanks[2] = {driver_other(CASES[i].friend, false), enemy_at(50, 85)};

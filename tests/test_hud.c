@@ -6,7 +6,6 @@
 
 #include "ai/maths/dice.h"
 #include "match/tuning.h"
-#include "match/waves.h"
 #include "platform/text.h"
 #include "view/hud/hud.h"
 #include "view/view_state.h"
@@ -102,15 +101,7 @@ UNIT_TEST(the_series_has_a_sentence) {
         int teams;
         SeriesStatus series;
         const char *text;
-    } CASES[] = {
-        {2, {9, 0, {3, 2, 4, 0, 1}, false, -1}, "red 3 : 2 blue, best of 9"},
-        {6,
-         {9, 0, {3, 2, 4, 0, 1}, false, -1},
-         "green 4, red 3, blue 2, purple 1, and 2 more, best of 9"},
-        {2, {0, 1, {3, 2, 4, 0, 1}, false, -1}, "red 3 : 2 blue, 1 draw, round 6 of 9"},
-        {2, {9, 0, {2, 5}, true, 1}, "Blue wins the series 5 : 2, best of 9"},
-        {2, {9, 0, {2, 5}, true, -1}, "The series is a draw: red 2 : 5 blue, best of 9"},
-    };
+    } CASES[] = {SCORELINES(TEST_ROW)};
     char text[RESULT_TEXT_MAX];
     for (int i = 0; i < COUNT(CASES); i++) {
         OWN_CARD card = card_of("hunter", CASES[i].teams, CASES[i].teams, MODE_LAST, 0.1);
@@ -218,20 +209,7 @@ UNIT_TEST(the_end_card_has_buttons) {
         bool offers_replay, is_replay, has_kill;
         int mission;
         Action buttons[MOST + 1];
-    } CASES[] = {
-        {.buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_MENU, ACTION_NONE}},
-        {.offers_replay = true,
-         .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_NEXT_MIND, ACTION_COPY_LINK,
-                     ACTION_MENU, ACTION_NONE}},
-        {.is_replay = true,
-         .buttons = {ACTION_RESTART, ACTION_COPY_LINK, ACTION_MENU, ACTION_NONE}},
-        {.has_kill = true,
-         .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_KILL, ACTION_MENU, ACTION_NONE}},
-        {.mission = MISSION_LOST,
-         .buttons = {ACTION_RESTART, ACTION_NEW_SEED, ACTION_MENU, ACTION_NONE}},
-        {.mission = MISSION_WON,
-         .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_MENU, ACTION_NONE}},
-    };
+    } CASES[] = {END_CARD_BUTTONS(TEST_ROW)};
     for (int i = 0; i < COUNT(CASES); i++) {
         OWN_GAME game = idle_game(2, 2, 640, 360);
         Hud *hud = &game.view->hud;
@@ -630,15 +608,7 @@ UNIT_TEST(the_end_card_says_what_to_do_better) {
     static const struct {
         CombatTally tally;
         const char *advice;
-    } CASES[] = {
-        {{.damage = 50, .own_damage = 30, .hits = 2, .at_rest = 2}, "own shells and blasts"},
-        {{.damage = 50, .ram_damage = 30, .hits = 2, .at_rest = 2}, "rams did 30 of 50"},
-        {{.hits = 3, .at_rest = 2, .in_rear = 3}, "stood still at 2 of 3 hits"},
-        {{.hits = 4, .at_rest = 1, .in_rear = 2, .unforeseen = 4}, "2 of 4 hits came from behind"},
-        {{.hits = 4, .unforeseen = 3, .shots = 9, .missed = 9}, "did not see who fired"},
-        {{.hits = 4, .shots = 9, .missed = 9, .behind = 5}, "5 of 9 shots passed behind"},
-        {{.hits = 4, .shots = 9, .missed = 8, .behind = 4}, "8 of 9 shots hit nothing"},
-        {{.hits = 1, .at_rest = 1, .shots = 3, .missed = 3}, "drive across the line of fire"}};
+    } CASES[] = {LOSS_ADVICE(TEST_ROW)};
     for (int i = 0; i < COUNT(CASES); i++) {
         char cause[RESULT_TEXT_MAX], advice[RESULT_TEXT_MAX];
         game.view->combat.tallies[0] = CASES[i].tally;

@@ -319,12 +319,7 @@ UNIT_TEST(controls_become_track_speeds) {
     static const struct {
         Controls controls;
         double left, right;
-    } CASES[] = {{{.ahead = 1}, 1, 1},
-                 {{.ahead = -1}, -1, -1},
-                 {{.ahead = 0}, 0, 0},
-                 {{.ahead = 1, .right = -1}, NAN, 1}, // the ratio is kept
-                 {{.ahead = 1, .right = 1}, 1, NAN},
-                 {{.ahead = 1, .right = -1, .brake = true, .turret = -1, .actions = {true}}, 0, 0}};
+    } CASES[] = {INPUT_CASES(TEST_ROW)};
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
         double top = spec->drive.top_mps;
         for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {

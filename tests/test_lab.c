@@ -202,19 +202,7 @@ UNIT_TEST(test_findings_match_closed_forms) {
     const struct {
         const char *what;
         double found;
-    } ROWS[] = {
-        {"turn lost by the six lines at 30 degrees, at 60 Hz", 100 * (1 - cos(PI / 6))},
-        {"spin after 10 s by 1 N at a constant offset of 1 m", 10 / (5 * (3 * 3 + 8 * 8) / 12.0)},
-        {"largest turn in 60 s if this offset is fixed to the body", 180},
-        {"speed at which drag overcomes friction", k1 / k2},
-        {"top speed at 30 Hz", (sqrt(k1 * k1 + 4 * k2 * 900 * 30) - k1) / (2 * k2)},
-        {"top speed at 60 Hz", (sqrt(k1 * k1 + 4 * k2 * 900 * 60) - k1) / (2 * k2)},
-        {"top speed at 240 Hz", (sqrt(k1 * k1 + 4 * k2 * 900 * 240) - k1) / (2 * k2)},
-        {"sideways slip of the rear wheels at 15 degrees", atan(sin(PI / 12) / 2) * 180 / PI},
-        {"decay rate of a spin, as a box", yaw / (5 * (3 * 3 + 8 * 8) / 12.0)},
-        {"acceleration with 20 N m on both rear wheels", 2 * 20 / (0.5 * (5 + 4 * 0.25 / 0.25))},
-        {"longest stable step of a braked wheel", 2 * 0.25 / (4 + 1 * 0.25)},
-        {"damper up a slope of 0.2 at 10 m/s, by its spring", 0}};
+    } ROWS[] = {ARTICLE_RESULTS(TEST_ROW)};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         const Finding *finding = FINDINGS;
         while (finding->drive && strcmp(finding->what, ROWS[i].what)) finding++;
@@ -332,18 +320,7 @@ UNIT_TEST(test_regulated_pure_pursuit_has_its_published_defaults) {
     static const struct {
         DriverView view;
         Twist wanted;
-    } CASES[] = {
-        {{.bearing_rad = 1, .range_m = 0.6, .remaining_m = 9}, {0, 0.16}}, // 3.2 rad/s^2, up to 1.8
-        {{.bearing_rad = 1, .range_m = 0.6, .remaining_m = 9, .turn_radps = 1.75}, {0, 1.8}},
-        {{.bearing_rad = -1, .range_m = 0.6, .remaining_m = 9, .turn_radps = -1.75}, {0, -1.8}},
-        {{.bearing_rad = 0, .range_m = 0.6, .remaining_m = 9}, {0.5, 0}},
-        {{.bearing_rad = PI / 6, .range_m = 0.6, .remaining_m = 9},
-         {1.0 / 3, 5.0 / 9}}, // 0.6 of 0.9
-        {{.bearing_rad = PI / 6, .range_m = 0.3, .remaining_m = 9},
-         {0.25, 0.25 / 0.3}},                                                // the minimum
-        {{.bearing_rad = 0, .range_m = 0.3, .remaining_m = 0.3}, {0.25, 0}}, // half of 0.6 remains
-        {{.bearing_rad = 0, .range_m = 0.01, .remaining_m = 0.01}, {0.05, 0}},
-    };
+    } CASES[] = {REGULATED_STEPS(TEST_ROW)};
     Controller driver;
     assert_true(controller_parse("regulated", &driver));
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {

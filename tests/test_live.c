@@ -449,28 +449,7 @@ typedef struct Attack {
 } Attack;
 
 static const char LONG_FRAME[4096] = "\xff\xff\xff", UNKNOWN_SIGNAL[] = {FRAME_SIGNAL, SIGNAL_PING};
-static const Attack ATTACKS[] = {
-    {"orders without a tank", BYE_INVALID, ROLE_SPECTATOR, {.kind = FRAME_INPUT}},
-    {"the future", BYE_TICK, ROLE_PLAYER, {.kind = FRAME_INPUT}, .ahead = LIVE_AHEAD_MAX},
-    {"a repeated input", BYE_TICK, ROLE_PLAYER, {.kind = FRAME_INPUT}},
-    {"a flood", BYE_FLOOD, ROLE_PLAYER, {.kind = FRAME_ALIVE}, .times = 1000},
-    {"garbage", BYE_INVALID, ROLE_PLAYER, .bytes = LONG_FRAME, .byte_count = 3},
-    {"a long frame", BYE_INVALID, ROLE_PLAYER, .bytes = LONG_FRAME, .byte_count = 4096},
-    {"a host's frame", BYE_INVALID, ROLE_PLAYER, {.kind = FRAME_TICK}},
-    {"an early order", BYE_INVALID, ROLE_PLAYER, {.kind = FRAME_INPUT}, .is_early = true},
-    {"a second greeting", BYE_INVALID, ROLE_PLAYER, {.kind = FRAME_HELLO}},
-    {"a difference", BYE_DIFFERS, ROLE_PLAYER, {.kind = FRAME_DIFFERS}},
-    {"ready again", BYE_INVALID, ROLE_PLAYER, {.kind = FRAME_READY}},
-    {"sticks without a pad", BYE_INVALID, ROLE_PLAYER, {.kind = FRAME_STICKS}},
-    {"an input of a pad", BYE_INVALID, ROLE_PAD, {.kind = FRAME_INPUT}},
-    {"a ping outside the arena", BYE_INVALID, ROLE_PLAYER, PING(-0.1, 5)},
-    {"an unknown signal", BYE_INVALID, ROLE_PLAYER, .bytes = UNKNOWN_SIGNAL, .byte_count = 2},
-    {"a spectator's signal",
-     BYE_INVALID,
-     ROLE_SPECTATOR,
-     {.kind = FRAME_SIGNAL, .signal.kind = SIGNAL_HELLO}},
-    {"a ping of a pad", BYE_INVALID, ROLE_PAD, PING(5, 5)},
-};
+static const Attack ATTACKS[] = {LIVE_ATTACKS(TEST_ROW)};
 
 // The attacker comes back to the tank of its token.
 static void attack(Party *party, const Attack *row, uint64_t *token) {

@@ -719,15 +719,8 @@ UNIT_TEST(players_have_the_same_colour_in_every_match) {
     enum { RED, BLUE, GREEN, YELLOW, PURPLE, ORANGE, CYAN, WHITE };
     static const int COLOURS[PLAYERS_MAX] = {BLUE, ORANGE, GREEN, PURPLE, CYAN, YELLOW, WHITE, RED};
     static const struct {
-        int teams[9], players[9];              // per tank; players: player + 1, or 0 for an AI
-    } CASES[] = {{{0, 1}, {1}},                // a duel
-                 {{1, 0, 0}, {1}},             // a mission: the player is the second
-                 {{0, 1}, {1, 2}},             // two players against each other
-                 {{0, 0, 1}, {1, 2}},          // two players together
-                 {{3, 2, 1, 0}, {4, 3, 2, 1}}, // four players
-                 {{5, 5, 4, 5, 5, 1}, {1, 2, 0, 3, 4, 0}}, // four in one team
-                 {{0, 1, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 3, 4, 5, 6, 7, 8, 0}},
-                 {{0, 0, 0, 0, 1, 1, 1, 1, 2}, {1, 2, 3, 4, 5, 6, 7, 8, 0}}};
+        int teams[9], players[9]; // per tank; players: player + 1, or 0 for an AI
+    } CASES[] = {PLAYER_SEATS(TEST_ROW)};
     for (int i = 0; i < (int)(sizeof CASES / sizeof *CASES); i++) {
         enum { MOST = 9 };
         MatchCard card = {0};

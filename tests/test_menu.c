@@ -234,26 +234,7 @@ static void open_main(Desk *desk) {
 }
 
 // The rows of the main menu, each with the row that opens its page, or NULL.
-static const struct {
-    const char *opener, *row;
-} MAIN_ROWS[] = {{NULL, ICON_AIM "  Training"},
-                 {NULL, ICON_FLAG "  Campaign"},
-                 {NULL, ICON_SHIELD "  Last Stand"},
-                 {NULL, ICON_EYE "  Watch"},
-                 {NULL, ICON_CROSS "  Quit"},
-                 {ICON_PLAY "  Play", ICON_BOLT "  Quick Battle"},
-                 {ICON_PLAY "  Play", ICON_PEOPLE "  Local Multiplayer"},
-                 {ICON_PLAY "  Play", ICON_SLIDERS "  Custom Battle"},
-                 {ICON_PLAY "  Play", ICON_STAR "  Daily Challenge"},
-                 {ICON_PLAY "  Play", ICON_EYE "  Play with a Friend"},
-                 {ICON_MENU "  More", ICON_FILM "  Replays"},
-                 {ICON_MENU "  More", ICON_BLAST "  Sandbox"},
-                 {ICON_MENU "  More", ICON_FLASK "  Lab"},
-                 {ICON_MENU "  More", ICON_TROPHY "  Tournament"},
-                 {ICON_MENU "  More", ICON_SLIDERS "  Garage"},
-                 {ICON_MENU "  More", ICON_BARS "  Statistics"},
-                 {ICON_MENU "  More", ICON_GEAR "  Settings"},
-                 {ICON_MENU "  More", ICON_HELP "  Help"}};
+static const struct { const char *opener, *row; } MAIN_ROWS[] = {MENU_MAIN_ROWS(TEST_ROW)};
 
 // Walks through the menus, as cases/menu.txt explains.
 static void walk(Desk *desk, const char *steps) {
@@ -1001,20 +982,7 @@ UNIT_TEST(the_next_key_or_button_is_bound) {
         int key, mod; // 0: the paddle
         bool waits_on;
         uint16_t bound;
-    } CASES[] = {
-        {KEYS, ACTION_P1_FIRE, 1, SDL_SCANCODE_J, CTRL, false,
-         SDL_SCANCODE_J}, // held Ctrl is ignored
-        {KEYS, ACTION_P1_FIRE, 0, SDL_SCANCODE_ESCAPE, 0, false, SDL_SCANCODE_SPACE},
-        {KEYS, ACTION_P1_FIRE, 0, SDL_SCANCODE_DELETE, 0, false, 0},
-        {KEYS, ACTION_P1_FIRE, 0, SDL_SCANCODE_LCTRL, CTRL, false, SDL_SCANCODE_LCTRL},
-        {KEYS, ACTION_PAUSE, 0, SDL_SCANCODE_LCTRL, CTRL, true,
-         SDL_SCANCODE_P}, // Ctrl may begin a chord
-        {KEYS, ACTION_PAUSE, 0, SDL_SCANCODE_J, CTRL, false, KEY_CTRL | SDL_SCANCODE_J},
-        {PAD, ACTION_P1_FORWARD, 1, SDL_SCANCODE_J, 0, true, 0},
-        {PAD, ACTION_P1_FORWARD, 1, 0, 0, false, paddle},
-        {KEYS, ACTION_STEP, 0, 0, 0, false,
-         SDL_SCANCODE_N}, // a button leaves keyboard bindings unchanged
-    };
+    } CASES[] = {PRESSED_BINDINGS(TEST_ROW)};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Prefs prefs = prefs_defaults();
         PrefsPage page = {.tab = CASES[i].device == PAD ? TAB_PADS : TAB_CONTROLS,

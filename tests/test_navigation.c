@@ -191,12 +191,7 @@ UNIT_TEST(rays_end_at_the_edge_of_the_arena) {
         Vec from, to;
         double part;
         Vec normal;
-    } rows[] = {
-        {{5, 5}, {25, 5}, 0.75, {-1, 0}}, {{5, 5}, {5, -5}, 0.5, {0, 1}},
-        {{5, 5}, {20, 10}, 1, {0, 0}},    {{5, 5}, {5, 5}, 1, {0, 0}},
-        {{-1, 5}, {5, 5}, 0, {0, 0}},     {{5, 5}, {NAN, 5}, 0, {0, 0}},
-        {{NAN, 5}, {5, 5}, 0, {0, 0}},    {{5, 5}, {INFINITY, 5}, 0, {0, 0}},
-    };
+    } rows[] = {NAVIGATION_ROWS(TEST_ROW)};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Vec normal;
         check_close(map_ray(map, rows[i].from, rows[i].to, &normal), rows[i].part, 1e-12);

@@ -19,7 +19,6 @@
 #include "app/home/mission.h"
 #include "app/home/preferences.h"
 #include "platform/files.h"
-#include "view/draw/palette.h"
 
 typedef struct UserFolder { // a temporary user folder
     char folder[SCRATCH_MAX], file[96];

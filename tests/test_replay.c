@@ -352,23 +352,7 @@ UNIT_TEST(test_unknown_and_excessive_lines_are_reported) {
         const char *head, *card, *lines;
         int times;
         const char *last, *wanted;
-    } CASES[] = {
-        {"rules 16 7.8\n", "", "", 0, "",
-         "needs version 16 of the rules, as in treads 7.8; this version of treads has version 15"},
-        {HEAD, "card 3 chess 0 0 60 1 1\n", "", 0, "", "expected a mode, not 'chess'"},
-        {HEAD, "card 3 score 0 0 nan 1 1\n", "", 0, "",
-         "expected a number from 0 to 1e+07, not 'nan'"},
-        {HEAD, "begin\n", "", 0, "", "rules, card or tank is missing"},
-        {HEAD, CARD, "", 0, "", "truncated before the match begins"},
-        {HEAD, "# zeros\n", "# zeros\n", REPLAY_TEXT_MAX / 8, "", "too large: more than"},
-        {HEAD, BEGUN, "0123456\n", REPLAY_TICKS_MAX / REPLAY_SECOND + 1, END, "longer than a day"},
-        {HEAD, BEGUN, "repair 0 1\n", REPLAY_TICK_EDITS_MAX + 1, END,
-         "too many edits for a recording"},
-        {HEAD, BEGUN, "repair 1 1\nrepair 58 1\n0123456\n", REPLAY_EDITS_MAX / 2 + 1, END,
-         "too many edits for a recording"},
-        {HEAD, BEGUN, "unwall 1 1\n0123456\n", REPLAY_BUILDS_MAX + 1, END,
-         "too many edits for a recording"},
-    };
+    } CASES[] = {WRONG_RECORDINGS(TEST_ROW)};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         craft(CASES[i].head, CASES[i].card, CASES[i].lines, CASES[i].times, CASES[i].last);
         must_not(CASES[i].wanted, replay_parse, codec.bytes, codec.count, "tape");

@@ -286,24 +286,7 @@ UNIT_TEST(a_recording_keeps_choices) {
 
 UNIT_TEST(mistakes_in_a_wave_file_are_named) {
 #define TANKS(tanks) "{'name':'a','tanks':[" tanks "]}"
-    static const struct {
-        const char *waves, *wanted[2];
-    } ROWS[] = {
-        {"", {"1", "waves"}},
-        {"{'name':'a','tanks':[]}", {"1", "tanks"}},
-        {TANKS("{'tank':'keyboard'}"), {"is not driven by a built-in mind", "x.json:1:"}},
-        {TANKS("{'tank':'exec:ls'}"), {"is not driven by a built-in mind", "x.json:1:"}},
-        {TANKS("{'tank':'hunted'}"), {"hunter", "x.json:1:"}},
-        {TANKS("{'tank':'hunter@red'}"), {"has a team", "x.json:1:"}},
-        {TANKS("{'tank':'hunter','trait':'huge'}"), {"huge", "armoured"}},
-        {TANKS("{'tank':'hunter','swap':'nobody','boss':true}"), {"nobody", "x.json:1:"}},
-        {TANKS("{'tank':'hunterx2','boss':true}"), {"more than one boss", "x.json:1:"}},
-        {TANKS("{'tank':'hunter','boss':true},{'tank':'hunter','boss':true}"),
-         {"more than one boss", "x.json:1:"}},
-        {TANKS("{'tank':'hunter','second':'giant'}"), {"trait of a boss", "x.json:1:"}},
-        {TANKS("{'tank':'hunter','damage':2}"), {"damage", "1"}},
-        {"{'name':'a','events':['rain'],'tanks':[{'tank':'hunter'}]}", {"rain", "crates"}},
-    };
+    static const struct { const char *waves, *wanted[2]; } ROWS[] = {WRONG_WAVES(TEST_ROW)};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         Problem problem = {""};
         WaveFile *file = parse(ROWS[i].waves, &problem);

@@ -7,7 +7,6 @@
 #include "ai/navigation/caution.h"
 #include "ai/navigation/map.h"
 #include "ai/tactics/equipment.h"
-#include "match/edit.h"
 #include "sim/battle_state.h"
 
 // Adds a thing and returns its id.

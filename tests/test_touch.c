@@ -3,7 +3,6 @@
 #include "watched.h"
 #include "effort.h"
 
-#include "ai/gunnery/aim.h"
 #include "ai/tactics/skill.h"
 #include "view/menu/menu_inside.h"
 #include "view/ui/ui_inside.h"
@@ -318,12 +317,7 @@ UNIT_TEST(a_tap_on_a_watched_match_opens_a_bar) {
     static const struct {
         Action action;
         RequestKind request; // 0: none
-    } CASES[] = {{ACTION_PAUSE, REQUEST_PAUSE},
-                 {ACTION_TIME_BACK, REQUEST_STEP},
-                 {ACTION_SLOWER, REQUEST_SPEED},
-                 {ACTION_FASTER, REQUEST_SPEED},
-                 {ACTION_CAMERA, 0},
-                 {ACTION_MENU, 0}};
+    } CASES[] = {TOUCH_CASES(TEST_ROW)};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         OWN_GAME game = phone(0, "hunter");
         game.view->seconds += 10;

@@ -145,14 +145,7 @@ UNIT_TEST(keys_move_through_time) {
             RequestKind kind;
             int value;
         } expected[WAYS];
-    } CASES[] = {
-        {SDL_SCANCODE_COMMA, {{REQUEST_STEP, -1}, {REQUEST_STEP, -1}, {0}}},
-        {SDL_SCANCODE_N, {{REQUEST_STEP, 1}, {REQUEST_STEP, 1}, {REQUEST_STEP, 1}}},
-        {SDL_SCANCODE_LEFT, {{REQUEST_SEEK, NOW - SKIP}, {REQUEST_STEP, -SKIP}, {0}}},
-        {SDL_SCANCODE_RIGHT, {{REQUEST_SEEK, NOW + SKIP}, {0}, {0}}},
-        {SDL_SCANCODE_HOME, {{REQUEST_SEEK, 0}, {0}, {0}}},
-        {SDL_SCANCODE_END, {{REQUEST_SEEK, LAST}, {0}, {0}}},
-    };
+    } CASES[] = {TIMELINE_KEYS(TEST_ROW)};
     for (int way = 0; way < WAYS; way++) {
         OWN_GAME game = game_open(way == PLAYED, DRIVES[0], NULL);
         game_draw(&game);

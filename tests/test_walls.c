@@ -1,5 +1,4 @@
 // test_walls.c -- walls that break: their cells, damage, removal, recordings and snapshots.
-#include "stage.h"
 #include "tape.h"
 
 #include "match/edit.h"

@@ -1,6 +1,5 @@
 // test_wheels.c -- the cars driven by forces, on tyres and on springs.
 #include "bout.h"
-#include "effort.h"
 #include "roller.h"
 
 #include "ai/motion/arc.h"

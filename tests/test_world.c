@@ -2,7 +2,6 @@
 #include "driver.h"
 
 #include "sim/arena/arena.h"
-#include "sim/battle.h"
 #include "sim/contact_bound.h"
 #include "sim/world.h"
 

@@ -1,6 +1,5 @@
 // dodger.c -- weaves across the line of fire at medium range, where a short move either way is
 // enough, and dodges every shell it can.
-#include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 
 #define LEAN_RAD 0.8   // maximum angle of its course inward or outward

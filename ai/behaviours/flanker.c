@@ -1,6 +1,5 @@
 // flanker.c -- goes around walls and around its target to where the armour is thin, and dodges on
 // the way.
-#include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 
 #define FRONT_RAD 0.7 // a tank shows its front up to this bearing

@@ -1,7 +1,6 @@
 // blast.c -- shots at explosive things next to enemies, such as barrels and mines.
 #include "objects.h"
 
-#include "ai/maths/assert.h"
 #include "ai/motion/steer.h"
 #include "ai/navigation/map.h"
 #include "aim.h"

@@ -2,7 +2,6 @@
 #include "objects.h"
 
 #include "ai/maths/assert.h"
-#include "ai/motion/steer.h"
 #include "ai/navigation/map.h"
 #include "ai/navigation/pathfinder.h"
 #include "aim.h"

@@ -1,7 +1,6 @@
 // missiles.c -- guides the tank's own missile, and shoots down others.
 #include "missiles.h"
 
-#include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "ai/motion/steer.h"
 #include "ai/navigation/map.h"

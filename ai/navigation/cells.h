@@ -25,6 +25,12 @@ static inline int cell_along(double at_m, double per_m, int count) {
     return (int)clamp(at_m * per_m, 0, count - 1);
 }
 
+// Returns the cell at a point.
+static inline int cells_at(const Cells *cells, Vec at) {
+    return cell_along(at.y, cells->per_m, cells->rows) * cells->columns +
+           cell_along(at.x, cells->per_m, cells->columns);
+}
+
 // Sets the corners of an object's bounding box.
 typedef void CellsBounds(const void *objects, int object, Vec *low, Vec *high);
 // Returns whether an object reaches into the cell with this centre, if its bounding box does.

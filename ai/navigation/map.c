@@ -481,6 +481,12 @@ MapGrid map_grid(const Map *map) {
 
 MapGrid map_nav_grid(const Map *map) { return map->nav; }
 
+int map_grid_cell(const MapGrid *grid, Vec at) {
+    int column = (int)clamp(at.x / grid->cell_m, 0, grid->columns - 1);
+    int row = (int)clamp(at.y / grid->cell_m, 0, grid->rows - 1);
+    return row * grid->columns + column;
+}
+
 MapGrid map_narrow_grid(const Map *map) {
     return (MapGrid){map->nav.columns, map->nav.rows, map->nav.cell_m, map->nav_narrow_m};
 }

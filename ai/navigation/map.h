@@ -83,6 +83,7 @@ typedef struct MapGrid {
     const float *clearance_m;
 } MapGrid;
 MapGrid map_grid(const Map *map);
+int map_grid_cell(const MapGrid *grid, Vec at); // returns the cell at a point
 
 // A coarser grid for fast path searches: at most NAV_NODES_MAX cells of 0.8 m or more.
 enum { NAV_NODES_MAX = 32768 };

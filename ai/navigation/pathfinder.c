@@ -90,12 +90,6 @@ static Vec nav_point(const MapGrid *grid, int node) {
     return vec((column + 0.5) * grid->cell_m, (row + 0.5) * grid->cell_m);
 }
 
-static int nav_node(const MapGrid *grid, Vec at) {
-    int column = (int)clamp(at.x / grid->cell_m, 0, grid->columns - 1);
-    int row = (int)clamp(at.y / grid->cell_m, 0, grid->rows - 1);
-    return row * grid->columns + column;
-}
-
 // Returns the nearest of `best` and the free nodes of row `r` at a distance of `reach` cells.
 static int nearer_in_row(const MapGrid *grid, float radius_m, Vec at, int r, int column, int row,
                          int reach, int best) {
@@ -116,7 +110,8 @@ static int nearer_in_row(const MapGrid *grid, float radius_m, Vec at, int r, int
 // Returns the nearest node with room for a disc of this radius, or -1 if there is none. Searches in
 // growing squares, so the node may be up to a cell farther than the nearest one.
 static int nav_free_node(const MapGrid *grid, Vec at, float radius_m) {
-    int centre = nav_node(grid, at), column = centre % grid->columns, row = centre / grid->columns;
+    int centre = map_grid_cell(grid, at), column = centre % grid->columns,
+        row = centre / grid->columns;
     int reach_max = grid->columns > grid->rows ? grid->columns : grid->rows;
     int best = -1;
     for (int reach = 0; reach <= reach_max && best < 0; reach++)
@@ -178,8 +173,8 @@ static void mark_near(Pathfinder *finder, Vec obstacle, bool is_near) {
     double radius_m2 = finder->obstacles.radius_m * finder->obstacles.radius_m;
     double core_m2 = finder->obstacles.core_m * finder->obstacles.core_m;
     double reach_m = sqrt(max_of(radius_m2, core_m2)) + grid->cell_m;
-    int low = nav_node(grid, vec_sub(obstacle, vec(reach_m, reach_m)));
-    int high = nav_node(grid, vec_add(obstacle, vec(reach_m, reach_m)));
+    int low = map_grid_cell(grid, vec_sub(obstacle, vec(reach_m, reach_m)));
+    int high = map_grid_cell(grid, vec_add(obstacle, vec(reach_m, reach_m)));
     int left = low % grid->columns, right = high % grid->columns, top = high / grid->columns;
     for (int row = low / grid->columns; row <= top; row++) {
         uint8_t *near = finder->near + row * grid->columns;

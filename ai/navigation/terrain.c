@@ -98,11 +98,6 @@ const SurfaceTraits *terrain_traits_at(const Senses *senses, Vec at) {
     return &surfaces[terrain_surface(senses->terrain, at)];
 }
 
-static int cell_at(const Cells *cells, Vec at) {
-    return cell_along(at.y, cells->per_m, cells->rows) * cells->columns +
-           cell_along(at.x, cells->per_m, cells->columns);
-}
-
 // Sets the position on a mound in units of its half axes, and returns its squared length r^2.
 static double position_on(const Mound *mound, Vec at, Vec *unit) {
     Vec offset = vec_sub(at, mound->at);
@@ -114,7 +109,7 @@ double terrain_height(const Terrain *terrain, Vec at) {
     double height_m = 0;
     if (terrain_is_flat(terrain)) return height_m;
     const Cells *cells = &terrain->cells;
-    int cell = cell_at(cells, at);
+    int cell = cells_at(cells, at);
     for (uint32_t i = cells->start[cell]; i < cells->start[cell + 1]; i++) {
         const Mound *mound = &terrain->mounds[cells->items[i]];
         Vec unit;
@@ -129,7 +124,7 @@ Vec terrain_slope(const Terrain *terrain, Vec at) {
     Vec slope = {0, 0};
     if (terrain_is_flat(terrain)) return slope;
     const Cells *cells = &terrain->cells;
-    int cell = cell_at(cells, at);
+    int cell = cells_at(cells, at);
     for (uint32_t i = cells->start[cell]; i < cells->start[cell + 1]; i++) {
         const Mound *mound = &terrain->mounds[cells->items[i]];
         Vec unit;

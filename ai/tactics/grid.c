@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "ai/ai_rows.h" // generated from rows.txt
 #include "ai/maths/assert.h"
 #include "ai/maths/lanes.h"
 #include "ai/navigation/map.h"
@@ -10,17 +11,10 @@
 #define SHELL_AHEAD_S 0.25 // part of a shell's path that is marked
 enum { SHELL_STEPS = 4 };
 
-enum { WALL, FOE, FRIEND, WRECK, SHELL, DANGER, GAIN, GOAL };
-const GridChannel GRID_ROWS[GRID_CHANNELS] = {
-    [WALL] = {"wall", "a wall or the edge is nearer than half a cell to the centre"},
-    [FOE] = {"foe", "an enemy; 127 if it is only remembered"},
-    [FRIEND] = {"friend", "a friend in sight"},
-    [WRECK] = {"wreck", "a wreck in sight"},
-    [SHELL] = {"shell", "the path of another tank's shell in the next 0.25 s"},
-    [DANGER] = {"danger", "within the explosion or the trigger of a thing, such as a mine"},
-    [GAIN] = {"gain", "a thing to take; 127 if it cannot be taken yet"},
-    [GOAL] = {"goal", "the goal area"},
-};
+#define CHANNEL_ID(NAME, ...) NAME,
+enum { GRID_CHANNEL_ROWS(CHANNEL_ID) };
+#define CHANNEL(id, name, help) {name, help},
+const GridChannel GRID_ROWS[GRID_CHANNELS] = {GRID_CHANNEL_ROWS(CHANNEL)};
 
 // The frame of the hull.
 typedef struct Frame {

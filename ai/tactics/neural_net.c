@@ -2,7 +2,6 @@
 #include "neural_net.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 

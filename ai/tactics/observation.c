@@ -3,11 +3,11 @@
 
 #include <string.h>
 
+#include "ai/ai_rows.h" // generated from rows.txt
 #include "ai/gunnery/aim.h"
 #include "ai/maths/lanes.h"
 #include "ai/navigation/map.h"
 #include "ai/navigation/terrain.h"
-#include "ai/observation_rows.h" // generated from observation.txt
 
 // Scales of the squashing function, which maps its scale to half of the range.
 #define NEAR_M 15.0
@@ -27,7 +27,7 @@
 #define AIM_SCALE_RAD 0.15
 static const double CLEARANCE_AT_M[] = {4, 12};
 
-// The groups and their fields, from observation.txt.
+// The groups and their fields, from rows.txt.
 #define FIELD(...) {__VA_ARGS__},
 #define FIELDS(group, ...) static const ObservationField group[] = {OBSERVED_##group(FIELD){0}};
 #define GROUP(group, ...) {__VA_ARGS__, group},

@@ -48,7 +48,6 @@ bool entry_read(const char *lines, int index, Entry *entry);
 // The commands (run_*.c). They return the exit code and print errors themselves.
 #define DECLARATION(constant, name, function, ...) int function(Settings *settings);
 COMMAND_ROWS(DECLARATION)
-#undef DECLARATION
 
 // replay --shadow. Returns the exit code: EXIT_CHECK_FAILED if an order differs.
 struct ReplayPlayer;

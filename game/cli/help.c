@@ -8,9 +8,7 @@
 
 #include "ai/maths/assert.h"
 #include "app/base/assets.h"
-#include "app/base/report.h"
 #include "app/base/say.h"
-#include "app/show/window.h"
 #include "game/cli/texts.h" // generated from the files in texts/
 #include "match/tankspec.h"
 #include "options.h"
@@ -485,17 +483,12 @@ static void offer_tuning(Offer *offer) {
     }
 }
 
+#define NAMER(option, offer) {option, offer},
 // Options with values that are names.
 static const struct {
     const char *option;
     void (*offer)(Offer *);
-} NAMERS[] = {
-    {"arena", offer_arenas},     {"arenas", offer_arenas},      {"ai", offer_tank},
-    {"gauntlet", offer_tank},    {"swap", offer_swap},          {"drive", offer_team_drive},
-    {"tank", offer_team_choice}, {"skill", offer_team_choice},  {"set", offer_tuning},
-    {"mission", offer_missions}, {"against", offer_opponents},  {"param", offer_tuned},
-    {"preset", offer_presets},   {"weapon", offer_team_choice}, {"special", offer_team_choice},
-};
+} NAMERS[] = {NAMER_ROWS(NAMER)};
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 
 static void offer_value(Offer *offer, const Option *option) {

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "ai/tactics/skill.h"
 #include "app/base/say.h"
 #include "lab/vehicle_file.h"
 #include "match/ladder/conditions.h"

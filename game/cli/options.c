@@ -2,7 +2,6 @@
 #include "options.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
@@ -14,30 +13,11 @@
 
 enum { HZ_MAX = 1000 };
 
-// The help and the manual print them, each with the page about its options.
-const char *const GROUP_NAMES[GROUP_COUNT] = {
-    [GROUP_MATCH] = "The match (docs/playing.md#modes)",
-    [GROUP_TOURNAMENT] = "The tournament (docs/minds.md#compare)",
-    [GROUP_LIVE] = "The network (docs/together.md)",
-    [GROUP_REPLAY] = "The recording (docs/playing.md#replays)",
-    [GROUP_LAB] = "The experiment (docs/laboratory.md)",
-    [GROUP_WINDOW] = "The window (docs/playing.md#controls)",
-    [GROUP_PICTURE] = "The picture (docs/playing.md#the-screen)",
-    [GROUP_OUTPUT] = "Output and files (docs/formats.md)",
-};
+#define GROUP_NAME(group, title) title,
+const char *const GROUP_NAMES[GROUP_COUNT] = {OPTION_GROUPS(GROUP_NAME)};
 
-const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
-    {"python", "chaser.py", ".py", "python3 %s/%s.py", "", "treads_bot.py"},
-    {"c", "chaser.c", ".c", "%s/%s", "cc -O2 -o %s/%s %s/%s.c -lm", "treads_bot.h"},
-    {"lua", "chaser.lua", ".lua", "lua %s/%s.lua", "", NULL},
-    {"javascript", "chaser.js", ".js", "node %s/%s.js", "", "treads_bot.js"},
-    {"java", "Chaser.java", ".java", "java %s/%s.java", "", NULL},
-    {"c++", "chaser.cpp", ".cpp", "%s/%s", "c++ -std=c++17 -O2 -o %s/%s %s/%s.cpp", NULL},
-    {"rust", "chaser.rs", ".rs", "%s/%s", "rustc -O -o %s/%s %s/%s.rs", NULL},
-    {"go", "chaser.go", ".go", "%s/%s", "go build -o %s/%s %s/%s.go", NULL},
-    {"plugin", "mind.c", ".c", "so:%s/%s.so",
-     "cc -shared -fPIC -O2 -DTREADS_PLUGIN=%1$s -o %2$s/%3$s.so %4$s/%1$s.c %5$s", NULL},
-};
+#define LANGUAGE(...) {__VA_ARGS__},
+const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {LANGUAGE_ROWS(LANGUAGE)};
 
 // Words of options by index, in the order of the values; NULL past the last.
 #define WORD_FUNCTION(name, ...)                                                                   \
@@ -68,34 +48,17 @@ static const char *target_word(int index) {
     return index < TARGET_COUNT ? TARGET_NAMES[index] : NULL;
 }
 
+// Bits of commands, and sets of them.
+#define BIT(COMMAND, ...) COMMAND = 1 << COMMAND_##COMMAND,
 enum {
-    PLAYS = 1 << COMMAND_BARE | 1 << COMMAND_PLAY |
-            1 << COMMAND_WATCH, // commands that play in a window
-    MATCH = 1 << COMMAND_MATCH,
-    HOST = 1 << COMMAND_HOST,
-    JOIN = 1 << COMMAND_JOIN,
-    RELAY = 1 << COMMAND_RELAY,
-    TOURNAMENT = 1 << COMMAND_TOURNAMENT,
-    SWEEP = 1 << COMMAND_SWEEP,
-    TUNE = 1 << COMMAND_TUNE,
-    SERIES = TOURNAMENT | SWEEP, // commands that can be split into shards
+    COMMAND_ROWS(BIT) PLAYS = BARE | PLAY | WATCH, // commands that play in a window
+    SERIES = TOURNAMENT | SWEEP,                   // commands that can be split into shards
     CONTESTS = SERIES | TUNE,
-    REPLAY = 1 << COMMAND_REPLAY,
-    EXPLAIN = 1 << COMMAND_EXPLAIN,
-    LAB = 1 << COMMAND_LAB,
-    SHOT = 1 << COMMAND_SHOT,
-    LIST = 1 << COMMAND_LIST,
-    CHECK = 1 << COMMAND_CHECK,
-    NEW_MIND = 1 << COMMAND_NEW_MIND,
-    HAND_IN = 1 << COMMAND_HAND_IN,
-    EDIT = 1 << COMMAND_EDIT,
-    UNPACK_MINDS = 1 << COMMAND_UNPACK_MINDS,
-    HELP = 1 << COMMAND_HELP,
     DRAWS = PLAYS | SHOT,
     LIVE = HOST | JOIN,
     OPENS = PLAYS | REPLAY | LIVE, // open a window
     PAINTS = DRAWS | REPLAY | MATCH | LIVE,
-    PICTURED = MATCH | 1 << COMMAND_WATCH, // commands that can draw a match instead of showing it
+    PICTURED = MATCH | WATCH, // commands that can draw a match instead of showing it
     FILMS = REPLAY | LAB | PICTURED,
     RUNS = DRAWS | MATCH | HOST,
     FIGHTS = RUNS | CONTESTS,

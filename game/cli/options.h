@@ -15,17 +15,8 @@ typedef enum OptionKind {
     OPTION_APPLY,  // parsed by a function
 } OptionKind;
 
-typedef enum OptionGroup {
-    GROUP_MATCH,
-    GROUP_LIVE,
-    GROUP_TOURNAMENT,
-    GROUP_REPLAY,
-    GROUP_LAB,
-    GROUP_WINDOW,
-    GROUP_PICTURE,
-    GROUP_OUTPUT,
-    GROUP_COUNT
-} OptionGroup;
+#define GROUP_ID(NAME, title) GROUP_##NAME,
+typedef enum OptionGroup { OPTION_GROUPS(GROUP_ID) GROUP_COUNT } OptionGroup;
 extern const char *const GROUP_NAMES[GROUP_COUNT];
 
 // Programming languages of new-mind: the template in assets/bots/, the ending of its copy, the

@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/maths/assert.h"
 #include "app/base/assets.h"
-#include "app/base/report.h"
 #include "app/base/say.h"
 #include "commands.h"
 #include "match/replay/link.h"

@@ -29,25 +29,11 @@ typedef struct Story {
     double shots, hits, dealt, taken, own, rear_hits, rest_hits, sight_s, rest_s, stuck_s, way_m;
 } Story;
 
+#define COUNT(member, words) {#member, words, offsetof(Story, member)},
 static const struct Count {
     const char *name, *words;
     size_t at;
-} COUNTS[] = {
-#define COUNT(member, words)                                                                       \
-    { #member, words, offsetof(Story, member) }
-    COUNT(shots, "shots"),
-    COUNT(hits, "hits"),
-    COUNT(dealt, "damage dealt"),
-    COUNT(taken, "damage taken"),
-    COUNT(own, "damage to itself"),
-    COUNT(rear_hits, "hits taken from behind"),
-    COUNT(rest_hits, "hits taken at rest"),
-    COUNT(sight_s, "seconds with an enemy in sight"),
-    COUNT(rest_s, "seconds at rest"),
-    COUNT(stuck_s, "seconds stuck"),
-    COUNT(way_m, "metres driven"),
-#undef COUNT
-};
+} COUNTS[] = {STORY_COUNTS(COUNT)};
 enum { COUNT_ROWS = sizeof COUNTS / sizeof *COUNTS, DIFFERENCES = 3 };
 
 typedef struct Moment {

@@ -18,7 +18,7 @@
 #include "lab/models.h"
 #include "platform/text.h"
 #include "game/app_rows.h" // generated from rows.txt
-#include "match/signals.h"
+#include "match/shown.h"
 #include "match/tuning.h"
 #include "sim/thing.h"
 
@@ -135,8 +135,8 @@ static Item thing_item(int index) {
     return row ? (Item){row->name, row->help, row->params, row} : (Item){NULL};
 }
 
-#define GIFT(gives, words) {gives, words},
-#define EVENT(kind, words) [kind] = words,
+#define GIFT(gives, words, ...) {gives, words},
+#define EVENT(kind, name, words, ...) words,
 
 static Item pickup_item(int index) {
     static const Item GIFTS[] = {GIFT_ROWS(GIFT){NULL}};
@@ -156,17 +156,11 @@ static Item signal_item(int index) {
     return kind < SIGNAL_KINDS ? (Item){SIGNALS[kind].name, SIGNALS[kind].words} : (Item){NULL};
 }
 
+#define FEATURE(...) {__VA_ARGS__},
 static const struct {
     const char *name, *help;
     bool is_built;
-} FEATURES[] = {{"net", "host, join, relay: matches over the network", HAS_NET},
-                {"qr", "QR codes of rooms", HAS_QR},
-                {"charts", "pictures of the laboratory", HAS_CHARTS},
-                {"terminal", "watch --terminal", HAS_TERMINAL},
-                {"xml", "arenas in .tmx files", HAS_XML},
-                {"zstd", "arenas with layers that zstd has compressed", HAS_ZSTD},
-                {"bots", "exec:COMMAND: minds that are programs", HAS_BOTS},
-                {"plugins", "so:FILE: minds that are shared libraries", HAS_PLUGINS}};
+} FEATURES[] = {FEATURE_ROWS(FEATURE)};
 enum { FEATURE_COUNT = sizeof FEATURES / sizeof *FEATURES };
 
 static Item feature_item(int index) {
@@ -393,35 +387,8 @@ static bool print_presets(const Settings *settings, json_t *list) {
     return is_listed;
 }
 
-static const Section SECTIONS[] = {
-    {"minds", "Minds: treads match NAME NAME, with parameters as NAME:key=value", behaviour_item,
-     WITH_PARAMS, print_params, .print = print_controls},
-    {"drives", "Drives: --drive NAME, with parameters as NAME:key=value", drive_item, WITH_PARAMS,
-     print_params},
-    {"arenas", "Arenas: --arena NAME", .print = print_arenas},
-    {"modes", "Modes: --mode NAME", mode_item, NAMED},
-    {"missions", "Missions of the campaign: treads play --mission NAME", .print = print_missions},
-    {"tanks", "Tanks: --tank NAME", tank_item, TANK_COLUMNS, print_tank},
-    {"weapons", "Weapons: --weapon NAME", weapon_item, WEAPON_COLUMNS},
-    {"specials", "Specials: --special NAME", special_item, WITH_PARAMS, print_params},
-    {"things", "Things of the arenas and of tanks, with parameters for --set", thing_item,
-     WITH_PARAMS, print_params},
-    {"pickups", "Pick-ups: values of gives in maps", pickup_item, WITH_PARAMS, print_params},
-    {"events", "Events: kinds in the lines of --events", event_item, NAMED},
-    {"signals", "Signals of players: words in recordings", signal_item, NAMED},
-    {"controllers", "Controllers of the laboratory: treads lab circling|path --controller NAME",
-     controller_item, WITH_PARAMS, print_controller, .width = CONTROLLER_WIDTH},
-    {"updates", "Updates of the laboratory: treads lab arc|circling|path --update NAME",
-     update_item, NAMED},
-    {"models", "Models that the laboratory verifies, and where they hold", model_item,
-     MODEL_COLUMNS, print_model},
-    {"tuning", "Parameters of the tuning: --set KEY=VALUE", .print = print_tuning},
-    {"presets", "Presets: --preset NAME", .print = print_presets},
-    {"keys", "Keys and gamepad buttons, from your settings.json", .print = print_keys},
-    {"palettes", "Colours: --palette NAME", palette_item, NAMED},
-    {"features", "Features of this build", feature_item, FEATURE_COLUMNS, print_feature},
-    {"options", "Options", .print = print_options},
-};
+#define SECTION(...) {__VA_ARGS__},
+static const Section SECTIONS[] = {LIST_SECTIONS(SECTION)};
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
 
 const char *list_section(int index) {

@@ -11,7 +11,6 @@
 #include "app/base/report.h"
 #include "game/column_rows.h" // generated from columns.txt
 #include "app/base/say.h"
-#include "commands.h"
 #include "options.h"
 #include "match/ladder/rating.h"
 #include "platform/memory.h"

@@ -9,7 +9,6 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
-#include "platform/text.h"
 #include "platform/utf8.h"
 #include "tuning.h"
 

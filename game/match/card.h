@@ -3,10 +3,10 @@
 #pragma once
 
 #include "ai/behaviour.h"
+#include "game/match_rows.h" // generated from rows.txt
 #include "loadout.h"
 #include "looks.h"
 #include "mode.h"
-#include "tuning_values.h"
 
 enum { RULES_VERSION = 15, TANK_NAME_MAX = 96 };
 enum { WAVES_MAX = 32, WAVE_NAME_MAX = 24, UPGRADE_ROWS_MAX = 48 };
@@ -22,18 +22,8 @@ typedef struct QuantizedOrder {
 } QuantizedOrder;
 
 // The reason why an external bot's tank forfeits.
-typedef enum Forfeit {
-    FORFEIT_NONE,
-    FORFEIT_LATE,
-    FORFEIT_DEAD,
-    FORFEIT_WRONG_TICK,
-    FORFEIT_LINE,
-    FORFEIT_MEMORY,
-    FORFEIT_LINES,
-    FORFEIT_GARBAGE,
-    FORFEIT_GREETING,
-    FORFEITS
-} Forfeit;
+#define FORFEIT_ID(NAME, ...) FORFEIT_##NAME,
+typedef enum Forfeit { FORFEIT_NONE, FORFEIT_ROWS(FORFEIT_ID) FORFEITS } Forfeit; // rows.txt
 
 // A behaviour and its parameters, or external_mind() and its program. Recordings keep only the name
 // and the parameters of an external bot, and play without it.

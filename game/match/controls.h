@@ -1,6 +1,8 @@
-// controls.h -- converts a player's input from keys, sticks or thumbs into orders.
+// controls.h -- converts a player's input from keys, sticks or thumbs into orders; and the signals
+// that players give.
 #pragma once
 
+#include "game/match_rows.h" // generated from rows.txt
 #include "sim/battle.h"
 
 typedef struct Controls {
@@ -33,3 +35,25 @@ typedef struct Sticks {
 // Returns the order for two sticks. While the second one rests, the gun follows the nearest visible
 // enemy.
 Order sticks_order(const Battle *battle, const Tank *tank, const Sticks *sticks);
+
+// Messages between players in a live match: one of six signals, or a ping of a place. They are
+// lines of the recording, are shown, and never change the battle.
+#define SIGNAL_ID(NAME, ...) SIGNAL_##NAME,
+typedef enum SignalKind { SIGNAL_NONE, SIGNAL_ROWS(SIGNAL_ID) SIGNAL_KINDS } SignalKind; // rows.txt
+
+enum {
+    SIGNAL_REST_TICKS = 60,  // a tank signals at most this often
+    SIGNAL_SHOWN_TICKS = 180 // duration of its display
+};
+
+typedef struct Signal {
+    SignalKind kind;
+    Vec at;        // the place of a ping, m
+    uint64_t tick; // tick that follows the signal
+} Signal;
+
+// A kind of signal: its name in recordings and its text on the screen.
+typedef struct SignalRow {
+    const char *name, *words;
+} SignalRow;
+extern const SignalRow SIGNALS[SIGNAL_KINDS];

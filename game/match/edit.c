@@ -355,26 +355,12 @@ int edit_tank(const Edit *edit) {
     return is_about_others ? -1 : edit->tank;
 }
 
+#define EDIT_FUNCTION(kind, word, fields, function, ...) function,
+
 bool match_edit(Match *match, const Edit *edit, Problem *problem) {
     ASSERT(match && edit);
-    static bool (*const EDITS[EDIT_KINDS])(Match *, const Edit *, Problem *) = {
-        [EDIT_TUNE] = tune,
-        [EDIT_MIND_PARAM] = set_tank_param,
-        [EDIT_DRIVE_PARAM] = set_tank_param,
-        [EDIT_DRIVE] = change_drive,
-        [EDIT_PLACE] = place_tank,
-        [EDIT_REPAIR] = repair_tank,
-        [EDIT_REMOVE] = remove_tank,
-        [EDIT_MIND] = change_driver,
-        [EDIT_PLAYER] = change_driver,
-        [EDIT_FORFEIT] = forfeit,
-        [EDIT_THING] = place_thing,
-        [EDIT_UNTHING] = remove_thing,
-        [EDIT_ARM] = arm_tank,
-        [EDIT_UPGRADE] = choose_upgrade,
-        [EDIT_REROLL] = choose_upgrade,
-        [EDIT_BANISH] = choose_upgrade,
-    };
+    static bool (*const EDITS[EDIT_KINDS])(Match *, const Edit *,
+                                           Problem *) = {EDIT_ROWS(EDIT_FUNCTION)};
     if (match->result.is_over) return problem_set(problem, "the match is over");
     if (of_many(edit)) return !of_many(edit)(match, edit, 1, problem);
     if ((unsigned)edit->kind < EDIT_KINDS) return EDITS[edit->kind](match, edit, problem);

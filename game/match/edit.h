@@ -9,29 +9,8 @@ typedef enum SceneFile { SCENE_NONE, SCENE_ARENA, SCENE_MATCH } SceneFile;
 
 enum { EDIT_CORNERS_MAX = 16 };
 
-typedef enum EditKind {
-    EDIT_TUNE,        // sets row `index` of the tuning to `value`, for the kind `spec` of tanks
-                      // (-1: all kinds)
-    EDIT_MIND_PARAM,  // sets parameter `index` of the tank's behaviour to `value`
-    EDIT_DRIVE_PARAM, // sets parameter `index` of the tank's drive to `value`
-    EDIT_DRIVE,       // gives the tank another drive, with initial parameters and at rest
-    EDIT_PLACE,       // moves the tank, also a wreck, to `pose`, at rest
-    EDIT_REPAIR,      // restores the tank to full health where it is, also a wreck
-    EDIT_ADD,         // adds the tank `added` at `pose`
-    EDIT_REMOVE,      // removes the tank for good (Tank.is_removed); numbers do not change
-    EDIT_WALL,        // adds a convex wall of `corner_count` corners, clear of all tanks
-    EDIT_UNWALL,      // removes the arena's wall `index`; later walls move up
-    EDIT_MIND,        // lets the mind of `added` drive the tank (match_set_mind)
-    EDIT_PLAYER,      // lets the player of `added` drive the tank (match_set_player)
-    EDIT_FORFEIT,     // lets the tank forfeit (match_forfeit)
-    EDIT_THING,       // places a thing of kind `index` (THINGS) at the position of `pose`
-    EDIT_UNTHING,     // removes the thing with the id `index`
-    EDIT_ARM,         // gives the tank the weapon `index` and the special `gives`, at rest
-    EDIT_UPGRADE,     // lets the tank choose the upgrade `index` that it is offered (stand.h)
-    EDIT_REROLL,      // offers the tank other upgrades
-    EDIT_BANISH,      // bans the upgrade `index` that the tank is offered from its run
-    EDIT_KINDS
-} EditKind;
+#define EDIT_ID(NAME, ...) EDIT_##NAME,
+typedef enum EditKind { EDIT_ROWS(EDIT_ID) EDIT_KINDS } EditKind; // rows.txt
 
 typedef struct Edit {
     EditKind kind;

@@ -2,7 +2,6 @@
 // elites, what happens to the arena, artillery, and the service after each wave.
 #include <math.h>
 
-#include "ai/maths/assert.h"
 #include "match_inside.h"
 #include "platform/hash.h"
 #include "sim/battle.h"

@@ -252,12 +252,10 @@ Message match_said(const Match *match, int tank) {
 QuantizedOrder match_steps(const Match *match, int tank) { return slot_of(match, tank)->steps; }
 
 #define FORFEIT_WORDS "forfeit: "
+#define FORFEIT(reason, name, deed) FORFEIT_WORDS name,
 
 const char *forfeit_words(int reason) {
-    static const char *const WORDS[FORFEITS] = {
-        FORFEIT_WORDS "none",       FORFEIT_WORDS "late",    FORFEIT_WORDS "dead",
-        FORFEIT_WORDS "wrong-tick", FORFEIT_WORDS "line",    FORFEIT_WORDS "memory",
-        FORFEIT_WORDS "lines",      FORFEIT_WORDS "garbage", FORFEIT_WORDS "greeting"};
+    static const char *const WORDS[FORFEITS] = {FORFEIT_WORDS "none", FORFEIT_ROWS(FORFEIT)};
     ASSERT(reason >= 0 && reason < FORFEITS);
     return WORDS[reason];
 }

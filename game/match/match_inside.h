@@ -6,7 +6,7 @@
 
 #include "ai/tactics/skill.h"
 #include "card.h"
-#include "signals.h"
+#include "controls.h"
 #include "stand.h"
 #include "tuning.h"
 

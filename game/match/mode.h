@@ -10,6 +10,14 @@ enum { TEAMS_MAX = 64 };
 
 typedef struct Match Match;
 
+// Values of the tunable parameters (tuning.h) in the rows' units: one per kind for rows of tanks,
+// else a single one at [0]. TUNING_KINDS: rows of TANK_SPECS. TUNING_ABOUT_MAX: size of a preset's
+// description.
+enum { TUNING_KINDS = 3, TUNING_ROWS_MAX = 128, TUNING_ABOUT_MAX = 120 };
+typedef struct Tuning {
+    double values[TUNING_ROWS_MAX][TUNING_KINDS];
+} Tuning;
+
 // A change of a tank's loadout that players may choose: row `choice` of a property with choices.
 typedef struct Upgrade {
     const TankProperty *property;

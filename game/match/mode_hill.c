@@ -12,23 +12,17 @@ static double worth(Vec middle, Vec at, double clearance_m) {
     return min_of(clearance_m, HILL_RADIUS_M) - MIDDLE_WEIGHT * vec_distance(at, middle);
 }
 
-static int cell_at(const MapGrid *grid, Vec at) {
-    int column = (int)clamp(at.x / grid->cell_m, 0, grid->columns - 1);
-    int row = (int)clamp(at.y / grid->cell_m, 0, grid->rows - 1);
-    return row * grid->columns + column;
-}
-
 bool place_choose(const Arena *arena, Vec near, Vec *place) {
     MapGrid grid = map_grid(arena->map);
     FloodFill flood;
     if (!flood_create_from_map(&flood, &grid, false, PASSAGE_M)) return false;
     for (int i = 0; i < arena->spawn_count; i++) {
-        int cell = cell_at(&grid, pose_at(arena->spawns[i].pose));
+        int cell = map_grid_cell(&grid, pose_at(arena->spawns[i].pose));
         if (flood.cells[cell] == FLOOD_CLOSED) flood.cells[cell] = FLOOD_OPEN;
         flood_from(&flood, cell % grid.columns, cell / grid.columns);
     }
     *place = near;
-    double best = flood.cells[cell_at(&grid, near)] == FLOOD_DONE
+    double best = flood.cells[map_grid_cell(&grid, near)] == FLOOD_DONE
                       ? worth(near, near, map_clearance(arena->map, near))
                       : -HUGE_VAL;
     for (int i = 0; i < grid.columns * grid.rows; i++) {

@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "ai/maths/assert.h"
-#include "match.h"
 #include "match_inside.h"
 
 // Random streams of the match's seed, after the loadouts' streams; and the limit of upgrades.

@@ -1,5 +1,4 @@
 // offers.c -- the cards that a run offers to its defenders, and the choices among them.
-#include "ai/maths/assert.h"
 #include "match_inside.h"
 #include "shown.h"
 #include "sim/battle.h"

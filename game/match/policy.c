@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/match_rows.h" // generated from rows.txt
 #include "ai/tactics/neural_net.h"
 #include "ai/tactics/observation.h"
 
@@ -15,23 +16,14 @@ enum { LAYOUT = 1, FRAME_SKIP_MAX = 60, ARRAYS_PER_LAYER = 4 };
 enum { SPEEDS = 3, PAIRS = SPEEDS * SPEEDS, TURRETS = 7, TRIGGERS = 2 };
 static const double TURRET[TURRETS] = {-1, -0.35, -0.1, 0, 0.1, 0.35, 1};
 
-typedef enum ActionKind {
-    ACTIONS_CONTINUOUS,
-    ACTIONS_DISCRETE,
-    ACTIONS_MULTI,
-    ACTIONS_TRACKS, // a choice among pairs of track speeds; the gun follows the lead
-    ACTION_KINDS
-} ActionKind;
+#define ACTIONS_ID(NAME, ...) ACTIONS_##NAME,
+typedef enum ActionKind { POLICY_ACTIONS(ACTIONS_ID) ACTION_KINDS } ActionKind; // rows.txt
+#define ACTIONS_ROW(kind, ...) {__VA_ARGS__},
 static const struct {
     const char *name;
     int outputs; // number without the special
     int special; // outputs of the special, which may be missing; 0 if there are none
-} ACTIONS[ACTION_KINDS] = {
-    [ACTIONS_CONTINUOUS] = {"continuous", 4, 1},
-    [ACTIONS_DISCRETE] = {"discrete", PAIRS *TURRETS *TRIGGERS, 0},
-    [ACTIONS_MULTI] = {"multi-discrete", SPEEDS + SPEEDS + TURRETS + TRIGGERS, TRIGGERS},
-    [ACTIONS_TRACKS] = {"tracks", PAIRS, 0},
-};
+} ACTIONS[ACTION_KINDS] = {POLICY_ACTIONS(ACTIONS_ROW)};
 
 struct Policy {
     NeuralNet network;

@@ -8,25 +8,11 @@
 #include "sim/thing.h"
 #include "sim/tank.h"
 
-const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS] = {[VIEW_CAMERA_AUTO] = "",
-                                                     [VIEW_CAMERA_OVERVIEW] = "overview",
-                                                     [VIEW_CAMERA_ACTION] = "action",
-                                                     [VIEW_CAMERA_PLAYERS] = "players",
-                                                     [VIEW_CAMERA_FOLLOW] = "follow"};
-
-const char *const PALETTE_HELP[PALETTE_COUNT] = {
-    [PALETTE_DEFAULT] = "muted ground, the team colours of Okabe and Ito",
-    [PALETTE_CONTRAST] = "dark, plain ground; lighter teams and text",
-    [PALETTE_MONO] = "greys: light and dark outlined teams, told apart by their signs",
-};
-
-const char *const DIFFICULTY_HELP[DIFFICULTIES] = {
-    "Opponents get better when you win and easier when you lose",
-    "Opponents react late and aim badly: for your first battles",
-    "Opponents make mistakes",
-    "Opponents aim well and lead their shots",
-    "Opponents react at once and miss only by bad luck",
-};
+#define WORDS(name, words) words,
+const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS] = {VIEW_CAMERA_ROWS(WORDS)};
+const char *const PALETTE_HELP[PALETTE_COUNT] = {PALETTE_ROWS(WORDS)};
+#define HELP(help) help,
+const char *const DIFFICULTY_HELP[DIFFICULTIES] = {DIFFICULTY_ROWS(HELP)};
 
 const char *pref_special_word(int index) {
     const ThingKind *special = special_choice(index);

@@ -11,12 +11,8 @@
 typedef enum HudLevel { HUD_FULL, HUD_MIN, HUD_OFF } HudLevel;
 typedef enum EffectsLevel { EFFECTS_FULL, EFFECTS_REDUCED, EFFECTS_OFF } EffectsLevel;
 
-typedef enum PaletteName {
-    PALETTE_DEFAULT,
-    PALETTE_CONTRAST,
-    PALETTE_MONO,
-    PALETTE_COUNT
-} PaletteName;
+#define PALETTE_ID(NAME, help) PALETTE_##NAME,
+typedef enum PaletteName { PALETTE_ROWS(PALETTE_ID) PALETTE_COUNT } PaletteName;
 // Help of the words of PREF_PALETTE.
 extern const char *const PALETTE_HELP[PALETTE_COUNT];
 
@@ -27,14 +23,8 @@ typedef enum DrivingScheme {
 
 // VIEW_CAMERA_AUTO shows all players if there are several. For a single player it shows the whole
 // arena if the player's tank is large enough then, and otherwise follows it.
-typedef enum ViewCamera {
-    VIEW_CAMERA_AUTO,
-    VIEW_CAMERA_OVERVIEW,
-    VIEW_CAMERA_ACTION,
-    VIEW_CAMERA_PLAYERS,
-    VIEW_CAMERA_FOLLOW,
-    VIEW_CAMERAS
-} ViewCamera;
+#define VIEW_CAMERA_ID(NAME, word) VIEW_CAMERA_##NAME,
+typedef enum ViewCamera { VIEW_CAMERA_ROWS(VIEW_CAMERA_ID) VIEW_CAMERAS } ViewCamera;
 extern const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS]; // "" for AUTO
 
 // Skill of a player's AI opponents (PREF_OPPONENT): adapted to the results, or one of the points of

@@ -62,16 +62,8 @@ const char *match_team_name(const Match *match, int team) {
     return *own ? own : team_name(NULL, match_team_look(match, team));
 }
 
-const SignalRow SIGNALS[SIGNAL_KINDS] = {
-    [SIGNAL_NONE] = {"none", ""},
-    [SIGNAL_HELLO] = {"hello", "Hello!"},
-    [SIGNAL_THANKS] = {"thanks", "Thanks!"},
-    [SIGNAL_ATTACK] = {"attack", "Attack!"},
-    [SIGNAL_DEFEND] = {"defend", "Defend!"},
-    [SIGNAL_WAIT] = {"wait", "Wait!"},
-    [SIGNAL_WELL_PLAYED] = {"well-played", "Well played!"},
-    [SIGNAL_PING] = {"ping", "Look here!"},
-};
+#define SIGNAL(kind, name, words, icon) {name, words},
+const SignalRow SIGNALS[SIGNAL_KINDS] = {{"none", ""}, SIGNAL_ROWS(SIGNAL)};
 
 static bool was_signalled(const Match *match, const Signal *signal, uint64_t ticks) {
     return signal->kind && battle_tick(match->battle) < signal->tick + ticks;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "card.h"
-#include "signals.h"
+#include "controls.h"
 
 // Sets the tanks of the players at this screen, at most PLAYERS_MAX; initially the tanks of all
 // players. The second function names a tank after its player, even while a mind drives it: "Ada

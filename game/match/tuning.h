@@ -10,7 +10,6 @@
 #include "platform/json.h"
 #include "sim/arena/arena.h"
 #include "sim/tank.h"
-#include "tuning_values.h"
 
 enum { TUNING_KEY_MAX = 40, TUNING_NAME_MAX = 32 };
 

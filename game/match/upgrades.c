@@ -70,7 +70,7 @@ static void change_all(TankSpec *spec, const UpgradeChange *changes) {
 }
 
 // Traits change the spec as upgrades do.
-#define CHANGES(id, name, text, ...) [ELITE_##id] = {__VA_ARGS__},
+#define CHANGES(id, name, text, icon, ...) [ELITE_##id] = {__VA_ARGS__},
 static const UpgradeChange ELITE_CHANGES[ELITES][UPGRADE_CHANGES] = {ELITES_OF_WAVES(CHANGES)};
 #define NAME(id, name, ...) name,
 const char *const ELITE_NAMES[ELITES + 1] = {ELITES_OF_WAVES(NAME)};

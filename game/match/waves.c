@@ -4,44 +4,21 @@
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
 #include "platform/files.h"
 #include "stand.h"
 #include "tankspec.h"
-#include "tuning.h"
 
 enum { WAVES_FILE_MOST = 1 }; // megabytes
 #define MORE_EACH 0.7         // attackers for each further defender, as a fraction
 #define BOSS_SWAP_PERCENT 50.0
 
-static const Binding TANK[] = {
-    STRING_MEMBER("tank", WaveTank, tank, 1, REQUIRED),
-    STRING_MEMBER("swap", WaveTank, swap, 1, OPTIONAL),
-    NUMBER_MEMBER("damage", WaveTank, damage, 0, 1, OPTIONAL),
-    NUMBER_MEMBER("health", WaveTank, health, 1, WAVE_HEALTH_MAX, OPTIONAL),
-    CHOICE_MEMBER("trait", WaveTank, trait, ELITE_NAMES, OPTIONAL),
-    CHOICE_MEMBER("second", WaveTank, second, ELITE_NAMES, OPTIONAL),
-    FLAG_MEMBER("boss", WaveTank, is_boss),
-    {0}};
+static const Binding TANK[] = {WAVE_TANK_MEMBERS(BINDING){0}};
 static const Binding EVENT[] = {{NULL, BIND_CHOICE, .words = WAVE_EVENTS}};
-static const Binding WAVE[] = {
-    STRING_MEMBER("name", WaveRow, card.name, 1, REQUIRED),
-    NUMBER_MEMBER("par", WaveRow, card.par_s, 0, RUN_S, OPTIONAL),
-    NUMBER_MEMBER("sight", WaveRow, card.sight_m, 10, SIGHT_RANGE_M, OPTIONAL),
-    WHOLE_MEMBER("elites", WaveRow, card.elites, 0, WAVE_TANKS_MAX, OPTIONAL),
-    {"events", BIND_ARRAY, offsetof(WaveRow, events), 0, WAVE_EVENT_KINDS, .items = EVENT,
-     .item_bytes = sizeof(int), .count = offsetof(WaveRow, event_count), .is_optional = true},
-    {"tanks", BIND_ARRAY, offsetof(WaveRow, tanks), 1, WAVE_TANKS_MAX, .items = TANK,
-     .item_bytes = sizeof(WaveTank), .count = offsetof(WaveRow, tank_count)},
-    {0}};
-const Binding WAVE_BINDINGS[] = {STRING_MEMBER("about", WaveFile, about, 0, OPTIONAL),
-                                 {"waves", BIND_ARRAY, offsetof(WaveFile, waves), 1, WAVES_MAX,
-                                  .items = WAVE, .item_bytes = sizeof(WaveRow),
-                                  .count = offsetof(WaveFile, count)},
-                                 {0}};
+static const Binding WAVE[] = {WAVE_MEMBERS(BINDING){0}};
+const Binding WAVE_BINDINGS[] = {WAVE_FILE_MEMBERS(BINDING){0}};
 
 const HeatRow HEAT_ROWS[HEATS] = {
     {"one more elite in a wave", .elites = 1},

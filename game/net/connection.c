@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/maths/assert.h"
 #include "platform/system.h"
 #include "place.h"
 #include "server.h"

@@ -374,22 +374,21 @@ void tick_order_steps(OrderReader *reader, QuantizedOrder *steps) {
     reader->at = wire.at;
 }
 
+#define IS_GUESTS(kind, is_guests, ...) is_guests,
+bool frame_is_guests(FrameKind kind) {
+    static const bool IS_IT[FRAME_KINDS] = {true, FRAME_ROWS(IS_GUESTS)};
+    return IS_IT[kind];
+}
+
+#define IS_HOSTS(kind, is_guests, is_hosts, about) is_hosts,
+bool frame_is_hosts(FrameKind kind) {
+    static const bool IS_IT[FRAME_KINDS] = {false, FRAME_ROWS(IS_HOSTS)};
+    return IS_IT[kind];
+}
+
+#define WORDS(reason, words, of_relay) words,
 const char *bye_words(int reason) {
-    static const char *const WORDS[BYE_REASONS] = {
-        [BYE_LEFT] = "the host has closed the room",
-        [BYE_VERSION] = "the host runs another version of treads",
-        [BYE_CODE] = "the room code is wrong",
-        [BYE_FULL] = "the room is full",
-        [BYE_INVALID] = "the host received an invalid frame",
-        [BYE_FLOOD] = "the host received too many frames",
-        [BYE_TICK] = "the host received an input of a wrong tick",
-        [BYE_SILENT] = "the host received nothing for too long",
-        [BYE_SLOW] = "the connection is too slow",
-        [BYE_REPLACED] = "the player has joined again from elsewhere",
-        [BYE_DIFFERS] = "the match differs from the host's again and again",
-        [BYE_LOST] = "the relay has lost the host",
-        [BYE_IDLE] = "another player has got the tank, which did not move for a minute",
-        [BYE_NO_TANK] = "the room shows a recording and has no tank to drive; watch it instead"};
+    static const char *const WORDS[BYE_REASONS] = {BYE_ROWS(WORDS)};
     ASSERT(reason >= 0 && reason < BYE_REASONS);
     return WORDS[reason];
 }

@@ -5,6 +5,7 @@
 // one frame per tick with the orders and edits of that tick. States are never sent.
 #pragma once
 
+#include "game/net_rows.h" // generated from rows.txt
 #include "match/controls.h"
 #include "match/replay/replay.h"
 #include "match/stand.h"
@@ -22,58 +23,15 @@ enum {
     ROOM_GUESTS_MAX = 128
 };
 
-typedef enum FrameKind {
-    FRAME_NONE,
-    // From a guest to the host.
-    FRAME_HELLO,
-    FRAME_READY, // answers each FRAME_WELCOME: later inputs belong to the new match. After a match:
-                 // the player is ready for the next one
-    FRAME_INPUT,
-    FRAME_STICKS, // sticks of a pad, from the next tick
-    FRAME_ALIVE,
-    FRAME_DIFFERS, // the hash after a tick
-    FRAME_SIGNAL,  // signal of a player or a pad
-    // From the host to a guest.
-    FRAME_WELCOME, // a match begins, or is sent again
-    FRAME_RECORDING,
-    FRAME_TICK,
-    FRAME_TIMING,
-    FRAME_PLAYER,
-    FRAME_PAD, // the state that a pad shows
-    FRAME_BYE,
-    FRAME_SAID,   // a signal of a player after the match
-    FRAME_SERIES, // score of a series, after each match
-    // From a guest to the host, as the first ones.
-    FRAME_CHOICE,   // of a card in a run
-    FRAME_PLAYHEAD, // from a guest: a move. From the host: the current position, after moves and
-                    // welcomes, and once a second
-    FRAME_KINDS
-} FrameKind;
-static inline bool frame_is_guests(FrameKind kind) {
-    return kind < FRAME_WELCOME || kind == FRAME_CHOICE || kind == FRAME_PLAYHEAD;
-}
-static inline bool frame_is_hosts(FrameKind kind) {
-    return kind >= FRAME_WELCOME && kind != FRAME_CHOICE;
-}
+#define FRAME_ID(NAME, ...) FRAME_##NAME,
+typedef enum FrameKind { FRAME_NONE, FRAME_ROWS(FRAME_ID) FRAME_KINDS } FrameKind; // rows.txt
+// Return whether guests, or hosts, send such frames.
+bool frame_is_guests(FrameKind kind);
+bool frame_is_hosts(FrameKind kind);
 
-typedef enum ByeReason {
-    BYE_LEFT,
-    BYE_VERSION,
-    BYE_CODE,
-    BYE_FULL,
-    BYE_INVALID,
-    BYE_FLOOD,
-    BYE_TICK,
-    BYE_SILENT,
-    BYE_SLOW,
-    BYE_REPLACED,
-    BYE_DIFFERS,
-    BYE_LOST,    // the relay has lost the host
-    BYE_IDLE,    // the player has not driven, and another one has got the tank
-    BYE_NO_TANK, // the room shows a recording, so a pad has no tank
-    BYE_REASONS
-} ByeReason;
-const char *bye_words(int reason); // "the room code is wrong"
+#define BYE_ID(NAME, ...) BYE_##NAME,
+typedef enum ByeReason { BYE_ROWS(BYE_ID) BYE_REASONS } ByeReason; // rows.txt
+const char *bye_words(int reason);                                 // "the room code is wrong"
 
 typedef enum PlayerState { PLAYER_FREE, PLAYER_PRESENT, PLAYER_AWAY, PLAYER_STATES } PlayerState;
 

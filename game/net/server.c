@@ -9,21 +9,10 @@
 #include "platform/files.h"
 
 #define PLAY "/play/"
-// clang-format off
-static const char *const BUILD_FILES[] = {
-    PLAY "index.html", PLAY, PLAY "start.js", PLAY "files.js", PLAY "input.js", PLAY "sw.js",
-    PLAY "treads.js", PLAY "treads.wasm", PLAY "treads.data", PLAY "manifest.webmanifest",
-    PLAY "icon.svg", PLAY "icon-180.png", PLAY "icon-192.png", PLAY "icon-512.png",
-    PLAY "icon-masked-512.png",
-    // the editor for bots:
-    PLAY "code.html", PLAY "box.html", PLAY "code.js", PLAY "minds.js", PLAY "editor.js",
-    PLAY "codemirror.js", PLAY "class.js", PLAY "edit.js", PLAY "qr.js", PLAY "lessons.js",
-    PLAY "help.js", PLAY "bots.js", PLAY "treads_bot.js", PLAY "duelist.js", PLAY "chaser.js"};
-static const char *const TYPES[][2] = {
-    {".js", "text/javascript"}, {".wasm", "application/wasm"}, {".svg", "image/svg+xml"},
-    {".png", "image/png"}, {".data", "application/octet-stream"},
-    {".webmanifest", "application/manifest+json"}, {"", "text/html; charset=utf-8"}};
-// clang-format on
+#define BUILD_FILE(name) PLAY name,
+static const char *const BUILD_FILES[] = {BUILD_FILE_ROWS(BUILD_FILE)};
+#define PAGE_TYPE(ending, type) {ending, type},
+static const char *const TYPES[][2] = {PAGE_TYPES(PAGE_TYPE)};
 enum { BUILD_FILE_COUNT = sizeof BUILD_FILES / sizeof *BUILD_FILES, BUILD_FILE_MAX_MB = 64 };
 _Static_assert((int)BUILD_FILE_COUNT <= (int)SERVER_PAGES_MAX, "there is room for all files");
 

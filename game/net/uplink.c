@@ -96,13 +96,9 @@ static void add_guest(Uplink *uplink, const RelayFrame *frame) {
         uplink->guests[uplink->count++] = (UplinkGuest){.id = id, .number = number};
 }
 
+#define OF_RELAY(reason, words, of_relay) of_relay,
 static void take_goodbye(Uplink *uplink, ByeReason reason) {
-    static const char *const WORDS[BYE_REASONS] = {
-        [BYE_VERSION] = "the relay runs another version of treads",
-        [BYE_FULL] = "the relay has no place for another room",
-        [BYE_CODE] = "the relay has closed the room meanwhile",
-        [BYE_REPLACED] = "another host has taken the room",
-        [BYE_LEFT] = "the relay has ended"};
+    static const char *const WORDS[BYE_REASONS] = {BYE_ROWS(OF_RELAY)};
     if (WORDS[reason]) uplink->problem = WORDS[reason]; // otherwise the room is kept
 }
 

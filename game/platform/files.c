@@ -12,6 +12,7 @@
 #endif
 
 #include "ai/maths/assert.h"
+#include "game/platform_rows.h" // generated from rows.txt
 #include "host.h"
 #include "text.h"
 #include "system.h"
@@ -102,30 +103,12 @@ static bool is_wide(const char *bytes, size_t length) {
 }
 
 // Kinds of files that cannot be read as text, by their first bytes.
-#define START(bytes, ...)                                                                          \
-    { bytes, sizeof bytes - 1, __VA_ARGS__ }
+#define CONTENT(bytes, ...) {bytes, sizeof bytes - 1, __VA_ARGS__},
 static const struct Content {
     const char *start;
     size_t length;
     const char *what, *advice; // advice: NULL for "not text"
-} CONTENTS[] = {
-    START("\xff\xfe\0\0", "UTF-32 text", "save it as UTF-8"),
-    START("\0\0\xfe\xff", "UTF-32 text", "save it as UTF-8"),
-    START("\xff\xfe", "UTF-16 text", "save it as UTF-8"),
-    START("\xfe\xff", "UTF-16 text", "save it as UTF-8"),
-    START("\x89PNG", "a PNG picture"),
-    START("\xff\xd8\xff", "a JPEG picture"),
-    START("PK\x03\x04", "a zip archive or a spreadsheet"),
-    START("\xd0\xcf\x11\xe0", "a spreadsheet or another office document"),
-    START("\x1f\x8b", "compressed with gzip"),
-    START("\x28\xb5\x2f\xfd", "compressed with zstd"),
-    START("%PDF", "a PDF document"),
-    START("\x89TREADS", "a recording of treads"),
-    START("version https://git-lfs", "a pointer of Git LFS", "get the file with git lfs pull"),
-    START("<<<<<<< ", "text with a merge conflict", "choose one of the versions"),
-    START("<!doctype html", "a web page", "download the file that it shows"),
-    START("<html", "a web page", "download the file that it shows"),
-};
+} CONTENTS[] = {CONTENT_ROWS(CONTENT)};
 
 static const struct Content *content_of(const char *bytes, size_t length) {
     static const struct Content WIDE = {NULL, 0, "UTF-16 text", "save it as UTF-8"},

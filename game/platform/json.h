@@ -98,6 +98,19 @@ enum { REQUIRED, OPTIONAL };
 #define STRING_MEMBER(name, structure, field, min, need)                                           \
     MEMBER(name, BIND_STRING, structure, field, .low = min,                                        \
            .high = sizeof((structure *)0)->field - 1, .is_optional = need)
+// An array of structures that `table` describes, with their number in `counter`.
+#define ARRAY_MEMBER(name, structure, field, counter, table, min, max, need)                       \
+    MEMBER(name, BIND_ARRAY, structure, field, .low = min, .high = max, .items = table,            \
+           .item_bytes = sizeof *((structure *)0)->field, .count = offsetof(structure, counter),   \
+           .is_optional = need)
+// An array that the caller reads: only its length is checked, and counted in `counter`.
+#define LENGTH_MEMBER(name, structure, counter, max, need)                                         \
+    {                                                                                              \
+        .key = name, .type = BIND_ARRAY, .high = max, .count = offsetof(structure, counter),       \
+        .is_optional = need                                                                        \
+    }
+// A row of a table in rows.txt: NUMBER, WHOLE and so on, and the arguments.
+#define BINDING(KIND, ...) KIND##_MEMBER(__VA_ARGS__),
 
 // Reads all members of the table into `target`. An unknown member is treated as the text specifies.
 bool json_read(const JsonCursor *object, const Binding *table, void *target);

@@ -22,30 +22,8 @@ enum {
 
 // The arrays that are sized by the number of tanks, or PER_THING.
 enum { PER_THING = 0 };
-#define ARRAY(name, per_tank)                                                                      \
-    { offsetof(Battle, name), sizeof *((Battle *)0)->name, per_tank }
-static const struct {
-    size_t at, item_bytes, per_tank;
-} ARRAYS[] = {
-    ARRAY(tanks, 1),
-    ARRAY(loadouts, 1),
-    ARRAY(mind_dice, 1),
-    ARRAY(things, PER_THING),
-    ARRAY(events, EVENTS_PER_TANK),
-    ARRAY(event_nodes, NODES_PER_TANK),
-    ARRAY(messages, 1),
-    ARRAY(tank_keys, 1),
-    ARRAY(spatial_order, 1),
-    ARRAY(visibility, 1),
-    ARRAY(candidates, 1),
-    ARRAY(sorted, 1),
-    ARRAY(old_index, 1),
-    ARRAY(firing, 1),
-    ARRAY(own_shell, 1),
-    ARRAY(next_own_shell, PER_THING),
-    ARRAY(clouds, PER_THING),
-    ARRAY(covers, PER_THING),
-};
+#define ARRAY(name, per_tank) {offsetof(Battle, name), sizeof *((Battle *)0)->name, per_tank},
+static const struct { size_t at, item_bytes, per_tank; } ARRAYS[] = {BATTLE_ARRAYS(ARRAY)};
 enum { ARRAY_COUNT = sizeof ARRAYS / sizeof *ARRAYS };
 
 // Returns the size of an array, rounded up to whole cache lines.

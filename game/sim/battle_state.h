@@ -286,6 +286,8 @@ void shell_hurt(Battle *battle, const Thing *shell, Tank *victim, double share, 
 void shells_clash(Battle *battle);
 
 // Returns an event of a shell.
+// Adds an event that tank a (-1: none) caused, about the thing and at its place.
+void push_thing_event(Battle *battle, EventKind kind, int a, const Thing *thing, double amount);
 Event shell_event(const Thing *shell, EventKind kind, Vec at, Vec direction);
 
 // Returns whether the path ends at something.

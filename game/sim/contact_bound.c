@@ -23,11 +23,6 @@ bool walls_create(Walls *walls, const Map *map) {
 
 void walls_destroy(Walls *walls) { cells_free(&walls->near); }
 
-static int cell_at(const Cells *cells, Vec at) {
-    return cell_along(at.y, cells->per_m, cells->rows) * cells->columns +
-           cell_along(at.x, cells->per_m, cells->columns);
-}
-
 // Returns half the extent of the hull along a unit vector.
 static double extent_m(const Hull *hull, Vec way) {
     return fabs(vec_dot(way, hull->forward)) * hull->half_length_m +
@@ -56,7 +51,7 @@ static double gap_m(const Hull *hull, const Shape *wall) {
 double walls_room_m(const Walls *walls, const Hull *hull) {
     const Cells *near = &walls->near;
     Vec at = hull->centre;
-    int cell = cell_at(near, at);
+    int cell = cells_at(near, at);
     double x_m = min_of(at.x, map_width(walls->map) - at.x) - extent_m(hull, vec(1, 0));
     double y_m = min_of(at.y, map_height(walls->map) - at.y) - extent_m(hull, vec(0, 1));
     double room_m = min_of(NEAR_M - hull->reach_m, min_of(x_m, y_m));
@@ -100,7 +95,7 @@ static WayOut way_out_of_deepest(const Walls *walls, const Hull *hull) {
     const Cells *near = &walls->near;
     Vec at = hull->centre;
     double x_m = extent_m(hull, vec(1, 0)), y_m = extent_m(hull, vec(0, 1));
-    int cell = cell_at(near, at);
+    int cell = cells_at(near, at);
     WayOut out = {vec(1, 0), x_m - at.x};
     out = deeper(out, (WayOut){vec(-1, 0), x_m + at.x - map_width(walls->map)});
     out = deeper(out, (WayOut){vec(0, 1), y_m - at.y});

@@ -29,12 +29,6 @@ Strike missile_fly(Battle *battle, Thing *missile, double bearing_rad, double tu
 }
 
 bool missile_shot_down(Battle *battle, Thing *missile, const Damage *damage) {
-    battle_push_event(battle, (Event){.kind = EVENT_BLAST,
-                                      .a = damage->source,
-                                      .b = -1,
-                                      .at = missile->at,
-                                      .amount = SHOT_DOWN_M,
-                                      .thing = missile->id,
-                                      .thing_kind = missile->kind});
+    push_thing_event(battle, EVENT_BLAST, damage->source, missile, SHOT_DOWN_M);
     return false;
 }

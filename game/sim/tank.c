@@ -33,14 +33,8 @@ const Weapon *const WEAPONS[] = {WEAPON_LIST(ROW) NULL};
     .shell_sight_m = 40, .armour_front = 0.8, .armour_side = 1, .armour_rear = 1.6,                \
     .gun.shell_mps = 22, .gun.spread_rad = 1.5 * DEG
 
-const char *const EVENT_NAMES[] = {
-    [EVENT_FIRE] = "fire",         [EVENT_HIT] = "hit",           [EVENT_WALL] = "wall",
-    [EVENT_SPENT] = "spent",       [EVENT_KILL] = "kill",         [EVENT_CONTACT] = "contact",
-    [EVENT_BOUNCE] = "bounce",     [EVENT_PLACED] = "placed",     [EVENT_STRUCK] = "struck",
-    [EVENT_BLAST] = "blast",       [EVENT_TAKEN] = "taken",       [EVENT_DROPPED] = "dropped",
-    [EVENT_RETURNED] = "returned", [EVENT_CAPTURED] = "captured", [EVENT_BROKEN] = "broken",
-    [EVENT_USED] = "used"};
-_Static_assert(sizeof EVENT_NAMES / sizeof *EVENT_NAMES == EVENT_KINDS, "every event has a name");
+#define NAME(kind, name, ...) name,
+const char *const EVENT_NAMES[EVENT_KINDS] = {EVENT_ROWS(NAME)};
 
 // The columns of a row: member | medium, the default | light | heavy.
 #define MEDIUM(member, medium, light, heavy) .member = medium,

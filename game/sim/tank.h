@@ -1,6 +1,7 @@
 // tank.h -- the data of a battle: tanks and their specs, shells, weapons, events, rules.
 #pragma once
 
+#include "game/sim_rows.h" // generated from rows.txt
 #include "sim/drive/drive.h"
 #include "thing.h"
 
@@ -204,26 +205,9 @@ double spec_armour(const TankSpec *spec, HullFace face); // fraction of a shell'
 // Returns the current spread of its shots to either side, from the movement of tank and turret.
 double tank_spread_rad(const Tank *tank, const GunSpec *gun);
 
-typedef enum EventKind {
-    EVENT_FIRE,     // a fired: at = muzzle, direction = barrel
-    EVENT_HIT,      // a's shell or explosion hit b: amount = damage done, direction = its way
-    EVENT_WALL,     // a's shell hit a wall: direction = the wall's normal
-    EVENT_SPENT,    // a's shell reached its range
-    EVENT_KILL,     // a destroyed b (follows the hit)
-    EVENT_CONTACT,  // a touches b (-1: wall): amount = impulse [N s], direction = away from a
-    EVENT_BOUNCE,   // a's shell bounced off a wall: direction = the wall's normal
-    EVENT_PLACED,   // a placed the thing
-    EVENT_STRUCK,   // a's shell hit the thing: direction = the shell's flight
-    EVENT_BLAST,    // the thing exploded: amount = radius [m]
-    EVENT_TAKEN,    // a took the thing
-    EVENT_DROPPED,  // the thing was dropped
-    EVENT_RETURNED, // a, or time, returned the thing to where it belongs
-    EVENT_CAPTURED, // a captured the thing
-    EVENT_BROKEN,   // a broke a wall: at = its centre, direction = as of the damage
-    EVENT_USED,     // a used a special that places nothing: direction = of the tank's motion
-    EVENT_KINDS
-} EventKind;
-extern const char *const EVENT_NAMES[EVENT_KINDS]; // "fire"
+#define EVENT_ID(NAME, ...) EVENT_##NAME,
+typedef enum EventKind { EVENT_ROWS(EVENT_ID) EVENT_KINDS } EventKind; // rows.txt
+extern const char *const EVENT_NAMES[EVENT_KINDS];                     // "fire"
 
 // `a` is -1 if no tank caused the event, as when a barrel of the map explodes.
 typedef struct Event {

@@ -6,6 +6,7 @@
 // of the program needs to know: rules, parameters, senses, looks, sounds and words.
 #pragma once
 
+#include "game/sim_rows.h" // generated from rows.txt
 #include "ai/behaviour.h"
 
 struct Battle;
@@ -47,41 +48,13 @@ typedef struct Damage {
     double points;  // hit points, already reduced by armour or distance
 } Damage;
 
-typedef enum ThingShape {
-    SHAPE_NONE,
-    SHAPE_SHELL,
-    SHAPE_DISC,    // flat on the ground
-    SHAPE_BARREL,  // upright
-    SHAPE_NEST,    // a gun in a ring of sandbags
-    SHAPE_PLATE,   // flat, and lower while a hull is on it
-    SHAPE_BUSH,    // drawn over tanks that it hides
-    SHAPE_CRATE,   // shows a symbol on its lid
-    SHAPE_FLAG,    // flies on a pole, above tanks
-    SHAPE_MISSILE, // drawn over everything, with a trail
-    SHAPE_CLOUD,   // smoke over everything; its radius is Thing.radius_m
-    THING_SHAPES
-} ThingShape;
-// Symbols have no words, so that they are understood in any language.
-typedef enum ThingSymbol {
-    SYMBOL_NONE,
-    SYMBOL_CROSS,  // repair
-    SYMBOL_SHELLS, // ammunition
-    SYMBOL_SHIELD,
-    SYMBOL_ARROWS, // speed
-    SYMBOL_FLAME,
-    SYMBOL_STING, // a wasp
-    THING_SYMBOLS
-} ThingSymbol;
-typedef enum ThingSound {
-    SILENT,
-    SOUNDS_CLICK,
-    SOUNDS_CHIME,
-    SOUNDS_BLAST,
-    SOUNDS_WHOOSH,
-    SOUNDS_LAUNCH,
-    SOUNDS_HISS,
-    SOUNDS_BUZZ,
-} ThingSound;
+// The shapes, symbols and sounds are rows of rows.txt.
+#define SHAPE_ID(NAME, ...) SHAPE_##NAME,
+typedef enum ThingShape { SHAPE_NONE, THING_SHAPE_ROWS(SHAPE_ID) THING_SHAPES } ThingShape;
+#define SYMBOL_ID(NAME, ...) SYMBOL_##NAME,
+typedef enum ThingSymbol { SYMBOL_NONE, THING_SYMBOL_ROWS(SYMBOL_ID) THING_SYMBOLS } ThingSymbol;
+#define SOUNDS_ID(NAME, ...) SOUNDS_##NAME,
+typedef enum ThingSound { SILENT, THING_SOUND_ROWS(SOUNDS_ID) THING_SOUNDS } ThingSound;
 
 enum { THING_STAGES_MAX = 8 };
 

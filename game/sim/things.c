@@ -48,18 +48,23 @@ bool battle_room_for_thing(const Battle *battle, int kind, Vec at, Problem *prob
     return true;
 }
 
+void push_thing_event(Battle *battle, EventKind kind, int a, const Thing *thing, double amount) {
+    battle_push_event(battle, (Event){.kind = kind,
+                                      .a = a,
+                                      .b = -1,
+                                      .at = thing->at,
+                                      .amount = amount,
+                                      .thing = thing->id,
+                                      .thing_kind = thing->kind});
+}
+
 static const Thing *place(Battle *battle, Thing thing) {
     const ThingKind *kind = THINGS[thing.kind];
     if (!battle_room_for_thing(battle, thing.kind, thing.at, NULL)) return NULL;
     Thing *made = battle_make_thing(battle, thing);
     if (!made) return NULL;
     if (kind->placed) kind->placed(battle, made);
-    battle_push_event(battle, (Event){.kind = EVENT_PLACED,
-                                      .a = made->owner,
-                                      .b = -1,
-                                      .at = made->at,
-                                      .thing = made->id,
-                                      .thing_kind = made->kind});
+    push_thing_event(battle, EVENT_PLACED, made->owner, made, 0);
     return made;
 }
 

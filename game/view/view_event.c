@@ -142,6 +142,7 @@ static void follow(View *view, int tank) {
     view->followed = tank;
 }
 
+#define CAMERA_HINT(mode, hint, ...) hint,
 static void act_on_camera(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
     switch (pressed->action) {
@@ -167,17 +168,14 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     case ACTION_OVERVIEW: camera_overview(&view->camera); break;
     default: return;
     }
-    static const char *const WORDS[CAMERA_MODES] = {[CAMERA_OVERVIEW] = "camera: whole arena",
-                                                    [CAMERA_ACTION] = "camera: the action",
-                                                    [CAMERA_PLAYERS] = "camera: both players",
-                                                    [CAMERA_FREE] = "camera: free"};
+    static const char *const HINTS[CAMERA_MODES] = {CAMERA_ROWS(CAMERA_HINT)};
     char text[TANK_NAME_MAX + 48];
     int tank = view->camera.follow;
     if (view->camera.mode == CAMERA_FOLLOW)
         escaped_write(text, sizeof text, "camera: following %s (tank %d)",
                       match_card(match)->tanks[tank].name, tank + 1);
     else
-        snprintf(text, sizeof text, "%s", WORDS[view->camera.mode]);
+        snprintf(text, sizeof text, "%s", HINTS[view->camera.mode]);
     notices_hint(&view->notices, text, view->seconds);
 }
 

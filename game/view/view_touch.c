@@ -1,8 +1,6 @@
 // view_touch.c -- touch input: fingers work as the mouse, drive a player's tank, or move the camera
 // of a watched match.
-#include <stdio.h>
 
-#include "platform/system.h"
 #include "view.h"
 #include "view_state.h"
 

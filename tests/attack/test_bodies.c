@@ -207,15 +207,7 @@ static bool play(uint64_t number, Arena *const arenas[], int arena_count, Tally 
 static const struct {
     int width_m, height_m;
     const char *objects;
-} MADE[] = {
-    {9, 9, ""},
-    {14, 10, ""},
-    {30, 20, RAIL(100, 0, "{'x':0,'y':140}") "," RAIL(200, 60, "{'x':0,'y':140}")},
-    {24, 24, RAIL(40, 40, "{'x':70,'y':70}") "," RAIL(200, 40, "{'x':-80,'y':160}")},
-    {26, 20,
-     WALL("'x':60,'y':0,'width':0,'height':0,'polygon':[{'x':0,'y':0},{'x':60,'y':0},"
-          "{'x':30,'y':150}]")},
-};
+} MADE[] = {MADE_ARENAS(TEST_ROW)};
 static const char *const SHIPPED[] = {"open", "city", "maze", "pillars", "proving", "yard"};
 enum { MADE_COUNT = sizeof MADE / sizeof *MADE, SHIPPED_COUNT = sizeof SHIPPED / sizeof *SHIPPED };
 

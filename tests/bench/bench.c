@@ -22,26 +22,7 @@ static const struct {
     const char *name;
     void (*run)(void);
     const char *help;
-} CASES[] = {
-    {"machine", bench_machine, "speed of this machine"},
-    {"kernel", bench_kernel, "cost of the exact arc"},
-    {"fight", bench_fight, "hit rates, durations and skill"},
-    {"driving", bench_driving, "whether driving pays"},
-    {"toys", bench_toys, "whether it pays to know toys"},
-    {"balance", bench_balance, "whether weapons and specials are equal"},
-    {"slope", bench_slope, "how often players of each kind win at each difficulty"},
-    {"campaign", bench_campaign, "how hard the missions are"},
-    {"runs", bench_runs, "how far players of each kind come in Last Stand"},
-    {"sim", bench_sim, "cost of a tick"},
-    {"crowd", bench_crowd, "cost of a tank among up to 10,000"},
-    {"things", bench_things, "cost of mines and barrels"},
-    {"memory", bench_memory, "memory of a match"},
-    {"seek", bench_seek, "seeking in recordings"},
-    {"live", bench_live, "live matches"},
-    {"view", bench_view, "frames per second"},
-    {"champion", bench_champion, "strength of a mind"},
-    {"teams", bench_teams, "strength and conduct of teams"},
-};
+} CASES[] = {BENCH_CASES(TEST_ROW)};
 enum { CASE_COUNT = sizeof CASES / sizeof *CASES };
 
 static const char *const KEYS[] = {"only", "mind", "seeds", "duels", "seed", "matches", "row"};

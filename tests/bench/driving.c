@@ -8,7 +8,6 @@
 #include "tests/minds/brawler.h"
 #include "tests/minds/edger.h"
 #include "tests/minds/outsiders.h"
-#include "match/tuning.h"
 
 enum { ARENAS = 3, STAND_MATCHES = 200, QUICK_MATCHES = 24 };
 enum { DRIVING_SEED = 1, LADDER_SEED = 31, FIRST = 5, MINDS_MAX = 64, ROUNDS_MAX = 50 };

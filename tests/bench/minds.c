@@ -102,26 +102,7 @@ typedef struct Duel {
     const char *drive, *tank;
 } Duel;
 
-static const Duel DUELS[] = {
-    {"boxer", &BOXER, 0.5}, // 0.65 is desirable, but no variant reached it
-    {"brawler", &BRAWLER, 0.7},
-    {"edger", &EDGER, 0.7},
-    {"drive bicycle", .drive = "bicycle", .least = 0.7},
-    {"drive bicycle-arc", .drive = "bicycle-arc"},
-    {"drive tyre", .drive = "tyre", .least = 0.7},
-    {"drive suspension", .drive = "suspension", .least = 0.7},
-    {"drive arcade", .drive = "arcade", .least = 0.7},
-    {"drive track-slip", .drive = "track-slip"},
-    {"tank heavy", .tank = "heavy", .least = 0.7},
-    {"tank light", .tank = "light", .least = 0.7},
-    {"rules arcade", .preset = "arcade"},
-    {"rules slippery", .preset = "slippery", .least = 0.7},
-    {"rules one-shot", .preset = "one-shot", .least = 0.55},
-    {"rules sniper-duel", .preset = "sniper-duel", .least = 0.55},
-    {"arena corridors", .arena = "corridors", .least = 0.7},
-    {"arena forest", .arena = "forest", .least = 0.7},
-    {"arena plain", .arena = "plain", .least = 0.7},
-};
+static const Duel DUELS[] = {BENCH_DUELS(TEST_ROW)};
 
 typedef struct Champion {
     Mind mind;
@@ -249,22 +230,7 @@ typedef struct TeamRow {
     double together;        // minimum fraction of attacks with a second tank
 } TeamRow;
 
-static const TeamRow TEAM_ROWS[] = {
-    {"captain", "wingman", "hunter", 3, MODE_LAST, .share = 0.75, .behind = 0.9},
-    {"captain", "wingman", "champion", 3, MODE_LAST, .share = 0.40},
-    {"captain", "wingman", "hunter", 5, MODE_LAST, .share = 0.70},
-    {"captain", "wingman", "champion", 5, MODE_LAST, .share = 0.35},
-    {"captain", "wingman", "wingman", 3, MODE_LAST, .share = 0.60},
-    {"captain", "wingman", "wingman", 5, MODE_LAST},
-    {"wolfpack", "wolfpack", "hunter", 3, MODE_LAST},
-    {"raiders", "raiders", "hunter", 3, MODE_LAST},
-    {"hunter", "hunter", "hunter", 8, MODE_LAST, .friendly_damage = 25},
-    {"captain", "wingman", "hunter", 8, MODE_LAST, .friendly_damage = 25},
-    {"captain", "wingman", "champion", 8, MODE_LAST, .friendly_damage = 25},
-    {"hunter", "hunter", "hunter", 4, MODE_HILL, .ended = 0.8, .together = 0.45},
-    {"captain", "wingman", "hunter", 4, MODE_HILL, .ended = 0.8, .together = 0.45},
-    {"champion", "champion", "ambusher", 4, MODE_HILL, .ended = 0.8, .together = 0.45},
-};
+static const TeamRow TEAM_ROWS[] = {BENCH_TEAMS(TEST_ROW)};
 
 typedef struct TeamTally {
     double points, friendly_damage;

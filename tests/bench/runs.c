@@ -127,12 +127,7 @@ static void print_upgrades(const Runs *runs, int count) {
 }
 
 void bench_runs(void) {
-    static Runs RUNS[] = {
-        {PLAYER_STANDS, BY_TASTE, 0, 3},   {PLAYER_NEWCOMER, BY_TASTE, 3, 5},
-        {PLAYER_CASUAL, BY_TASTE, 6, 8},   {PLAYER_STRAFER, BY_TASTE, 9, 11},
-        {PLAYER_EXPERT, BY_TASTE, 13, 40}, {PLAYER_EXPERT, AT_RANDOM, 0, 40},
-        {PLAYER_EXPERT, THE_FIRST, 0, 40}, {PLAYER_EXPERT, NONE, 0, 40},
-    };
+    static Runs RUNS[] = {BENCH_RUNS(TEST_ROW)};
     enum { COUNT = sizeof RUNS / sizeof *RUNS, TASTE = 4, RANDOM, FIRST, WITHOUT };
     Problem problem;
     WaveFile *waves = waves_load(ASSETS_DIR "/waves/stand.json", &problem);

@@ -169,14 +169,7 @@ typedef struct Scene {
     double ratio_at_most; // 0: no bound
 } Scene;
 
-static const Scene SCENES[] = {
-    {"a duel", "yard", {"hunter", "ambusher"}, 2, 180, 32, 1300000, 1.5},
-    {"ten tanks", "yard", {"hunter", "ambusher"}, 10, 180, 16, 200000, 1.9},
-    {"100 tanks in the city", "city", {"hunter", "ambusher"}, 100, 15, 4, 0, 4},
-    {"two rammers", "yard", {"rammer", "rammer"}, 2, 60, 8, 0, 0},
-    {"ten rammers", "yard", {"rammer", "rammer"}, 10, 30, 4, 0, 0},
-    {"100 rammers in the city", "city", {"rammer", "rammer"}, 100, 15, 1, 0, 0},
-};
+static const Scene SCENES[] = {BENCH_SCENES(TEST_ROW)};
 
 typedef struct Frame { // state of one tank in one tick
     double x, y, angle_rad;

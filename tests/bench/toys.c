@@ -83,18 +83,7 @@ static void forget_everything(Senses *senses) {
     forget_things(senses, is_thing);
 }
 
-static const Toy TOYS[] = {
-    {"bouncer", "bouncer", NULL, {"maze", "yard", "pillars"}, 0.55, forget_bounces},
-    {"mine", "cannon", "mine", {"maze", "yard", "pillars"}, 0.60, forget_mines},
-    {"pick-ups", "cannon", NULL, {"depot", "yard-scrap", "maze-hedges"}, 0.60, forget_pickups},
-    {"barrels", "cannon", NULL, {"depot", "yard-scrap", "harbour-cargo"}, 0.55, forget_barrels},
-    {"walls", "cannon", NULL, {"depot", "maze-hedges", "harbour-cargo"}, 0.55, forget_walls},
-    {"dash", "cannon", "dash", {"maze", "yard", "pillars"}, 0.55, forget_special},
-    {"smoke", "cannon", "smoke", {"depot", "yard-scrap", "maze-hedges"}, 0.55, forget_smoke},
-    {"mortar", "mortar", NULL, {"maze", "yard", "pillars"}, 0.55, forget_landings},
-    {"rocket", "cannon", "rocket", {"maze", "yard", "pillars"}, 0.55, forget_rockets},
-    {"wasp", "cannon", NULL, {"maze", "yard", "pillars"}, 0.55, forget_wasps, 6},
-    {"all", "bouncer", "mine", {"depot", "yard-scrap", "maze-hedges"}, 0.70, forget_everything}};
+static const Toy TOYS[] = {BENCH_TOYS(TEST_ROW)};
 static const char *const USERS[] = {"hunter",   "champion", "captain",
                                     "wolfpack", "ambusher", "sniper"};
 enum { TOY_COUNT = sizeof TOYS / sizeof *TOYS, USER_COUNT = sizeof USERS / sizeof *USERS };

@@ -3,7 +3,6 @@
 #include "fuzz.h"
 
 #include "cli/commands.h"
-#include "platform/json.h"
 
 // Runs the command and returns its output, to be freed.
 static char *run(int count, char **words, int *code) {

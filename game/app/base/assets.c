@@ -11,7 +11,6 @@
 #include "file_type.h"
 #include "platform/suggestion.h"
 #include "platform/files.h"
-#include "platform/json.h"
 #include "say.h"
 #include "match/tuning.h"
 #include "match/waves.h"

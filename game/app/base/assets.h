@@ -4,7 +4,6 @@
 
 #include <jansson.h>
 
-#include "match/tuning_values.h"
 #include "settings.h"
 
 // Finds the assets folder: --assets, $TREADS_ASSETS, next to the program, or the installation

@@ -7,7 +7,6 @@
 
 #include "ai/maths/assert.h"
 #include "match/prefs.h"
-#include "match/replay/codec.h"
 #include "match/replay/player.h"
 #include "platform/files.h"
 #include "platform/text.h"
@@ -16,65 +15,20 @@
 // Unknown files are recognized by their start. JSON is read up to the size of the largest map.
 enum { START_MAX = 1 << 16, KEY_MAX = 32, QUOTED_MAX = 40 };
 
-#define TYPES(ROW)                                                                                 \
-    ROW(RECORDING, "recording", "a recording")                                                     \
-    ROW(ARENA, "arena", "an arena (a map of Tiled)")                                               \
-    ROW(MISSION, "mission", "a mission")                                                           \
-    ROW(TUNING, "tuning", "a tuning")                                                              \
-    ROW(POLICY, "policy", "a trained policy")                                                      \
-    ROW(VEHICLE, "vehicle", "a vehicle of lab fit")                                                \
-    ROW(TILESET, "tileset", "a tileset or template of Tiled")                                      \
-    ROW(TRACE, "trace", "a trace of a recording")                                                  \
-    ROW(WAVES, "waves", "waves of a run")                                                          \
-    ROW(RESULTS, "results", "results of a tournament")                                             \
-    ROW(PROGRESS, "progress", "progress in the campaign")                                          \
-    ROW(STATISTICS, "statistics", "statistics")                                                    \
-    ROW(DAYS, "days", "days of the daily challenge")                                               \
-    ROW(SETTINGS, "settings", "settings")                                                          \
-    ROW(UNKNOWN, "unknown", "an unknown kind of file")
-#define NAME(type, name, text) [FILE_TYPE_##type] = name,
-#define TEXT(type, name, text) [FILE_TYPE_##type] = text,
-const char *const FILE_TYPE_NAMES[] = {TYPES(NAME)};
-const char *const FILE_TYPE_TEXTS[] = {TYPES(TEXT)};
+#define NAME(type, name, text) name,
+#define TEXT(type, name, text) text,
+const char *const FILE_TYPE_NAMES[] = {FILE_TYPE_ROWS(NAME)};
+const char *const FILE_TYPE_TEXTS[] = {FILE_TYPE_ROWS(TEXT)};
 
-// Members of the JSON object of a file that occur in no other type.
-static const struct {
-    const char *key;
-    FileType type;
-} KEYS[] = {{"layers", FILE_TYPE_ARENA},      {"tilesets", FILE_TYPE_ARENA},
-            {"infinite", FILE_TYPE_ARENA},    {"battle", FILE_TYPE_MISSION},
-            {"tuning", FILE_TYPE_TUNING},     {"waves", FILE_TYPE_WAVES},
-            {"vehicle", FILE_TYPE_VEHICLE},   {"tilecount", FILE_TYPE_TILESET},
-            {"tiles", FILE_TYPE_TILESET},     {"tileset", FILE_TYPE_TILESET},
-            {"days", FILE_TYPE_DAYS},         {"medals", FILE_TYPE_PROGRESS},
-            {"won", FILE_TYPE_STATISTICS},    {"lost", FILE_TYPE_STATISTICS},
-            {"streak", FILE_TYPE_STATISTICS}, {"best-wave", FILE_TYPE_STATISTICS},
-            {"shots", FILE_TYPE_STATISTICS},  {"keys", FILE_TYPE_SETTINGS},
-            {"pad", FILE_TYPE_SETTINGS}};
-
-// The member "type" of Tiled files, and their root elements in XML.
-static const struct {
+// Words in files and at the ends of their paths, and the types that they show.
+typedef struct TypeWord {
     const char *word;
     FileType type;
-} ROOTS[] = {
-    {"map", FILE_TYPE_ARENA}, {"tileset", FILE_TYPE_TILESET}, {"template", FILE_TYPE_TILESET}};
-
-// Names decide if all members are missing, or if the file ends too early.
-static const struct {
-    const char *ending;
-    FileType type;
-} ENDINGS[] = {{"/settings.json", FILE_TYPE_SETTINGS},
-               {"/campaign.json", FILE_TYPE_PROGRESS},
-               {"/statistics.json", FILE_TYPE_STATISTICS},
-               {"/daily.json", FILE_TYPE_DAYS},
-               {"/stand-daily.json", FILE_TYPE_DAYS},
-               {".tmj", FILE_TYPE_ARENA},
-               {".tmx", FILE_TYPE_ARENA},
-               {".tsj", FILE_TYPE_TILESET},
-               {".tsx", FILE_TYPE_TILESET},
-               {".tj", FILE_TYPE_TILESET},
-               {".tx", FILE_TYPE_TILESET},
-               {".jsonl", FILE_TYPE_RESULTS}};
+} TypeWord;
+#define TYPE_WORD(word, type) {word, FILE_TYPE_##type},
+static const TypeWord KEYS[] = {FILE_KEYS(TYPE_WORD)};
+static const TypeWord ROOTS[] = {FILE_ROOTS(TYPE_WORD)};
+static const TypeWord ENDINGS[] = {FILE_ENDINGS(TYPE_WORD)};
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))
 
@@ -94,7 +48,7 @@ static FileType type_of_name(const char *name) {
     char path[PROBLEM_MAX];
     snprintf(path, sizeof path, "/%s", path_for_message(name));
     for (size_t i = 0; i < COUNT(ENDINGS); i++)
-        if (path_ends(path, ENDINGS[i].ending)) return ENDINGS[i].type;
+        if (path_ends(path, ENDINGS[i].word)) return ENDINGS[i].type;
     return FILE_TYPE_UNKNOWN;
 }
 
@@ -118,7 +72,7 @@ static FileType type_of_key(const char *key) {
     bool is_mission = strspn(key, "0123456789") == 2 && key[2] == '-'; // "01-scout"
     if (is_mission || !strncmp(key, "training-", strlen("training-"))) return FILE_TYPE_PROGRESS;
     for (size_t i = 0; i < COUNT(KEYS); i++)
-        if (!strcmp(key, KEYS[i].key)) return KEYS[i].type;
+        if (!strcmp(key, KEYS[i].word)) return KEYS[i].type;
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
         if (!strcmp(key, row->key)) return FILE_TYPE_SETTINGS;
     return FILE_TYPE_UNKNOWN;

@@ -4,28 +4,14 @@
 
 #include <stddef.h>
 
+#include "game/app_rows.h" // generated from rows.txt
 #include "platform/text.h"
 #include "sim/arena/arena.h"
 
 // Types of files, by priority: the first type is opened if several files are opened at once. The
 // types before FILE_TYPE_TILESET can be opened in a window.
-typedef enum FileType {
-    FILE_TYPE_RECORDING,
-    FILE_TYPE_ARENA, // a Tiled map, in JSON or XML
-    FILE_TYPE_MISSION,
-    FILE_TYPE_TUNING,
-    FILE_TYPE_POLICY,  // FILE of net:FILE
-    FILE_TYPE_VEHICLE, // saved by lab fit
-    FILE_TYPE_TILESET, // a tileset or a template, which belongs to a map
-    FILE_TYPE_TRACE,
-    FILE_TYPE_WAVES, // waves of a run
-    FILE_TYPE_RESULTS,
-    FILE_TYPE_PROGRESS,
-    FILE_TYPE_STATISTICS,
-    FILE_TYPE_DAYS,
-    FILE_TYPE_SETTINGS,
-    FILE_TYPE_UNKNOWN
-} FileType;
+#define FILE_TYPE_ID(NAME, ...) FILE_TYPE_##NAME,
+typedef enum FileType { FILE_TYPE_ROWS(FILE_TYPE_ID) } FileType; // rows.txt
 
 extern const char *const FILE_TYPE_NAMES[FILE_TYPE_UNKNOWN + 1]; // "recording", "arena" and so on
 extern const char *const FILE_TYPE_TEXTS[FILE_TYPE_UNKNOWN + 1]; // "a recording", "an arena (...)"

@@ -9,7 +9,6 @@
 #include "ai/tactics/skill.h"
 #include "platform/suggestion.h"
 #include "platform/memory.h"
-#include "platform/child.h"
 #include "match/tuning.h"
 
 #define NAME(constant, name, ...) name,

@@ -166,16 +166,9 @@ typedef struct Days {
     int count;
 } Days;
 
-static const Binding DAY_BINDINGS[] = {
-    STRING_MEMBER("date", DailyDay, date, DAILY_DATE_MAX - 1, REQUIRED),
-    WHOLE_MEMBER("attempts", DailyDay, attempts, 0, DAILY_ATTEMPTS, REQUIRED),
-    WHOLE_MEMBER("best", DailyDay, best, 0, 1e6, OPTIONAL),
-    STRING_MEMBER("recording", DailyDay, recording, 0, OPTIONAL),
-    {0}};
-static const Binding DAYS_BINDINGS[] = {{"days", BIND_ARRAY, offsetof(Days, all), 0, DAILY_DAYS_MAX,
-                                         .items = DAY_BINDINGS, .item_bytes = sizeof(DailyDay),
-                                         .count = offsetof(Days, count), .is_optional = true},
-                                        {0}};
+static const Binding DAY_BINDINGS[] = {DAY_MEMBERS(BINDING){0}};
+static const Binding DAYS_BINDINGS[] = {
+    ARRAY_MEMBER("days", Days, all, count, DAY_BINDINGS, 0, DAILY_DAYS_MAX, OPTIONAL), {0}};
 
 // Returns the days of the file, which the caller frees, or NULL and sets `problem`.
 static Days *load_days(const char *path, Problem *problem) {

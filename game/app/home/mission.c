@@ -54,21 +54,7 @@ static const Binding LINE[] = {{NULL, BIND_STRING, 0, 1, MISSION_WORDS_MAX - 1}}
 #define ROW(name, key, most, ...)                                                                  \
     [STAR_##name] = NUMBER_MEMBER(key, MissionFile, stars[STAR_##name], 0, most, OPTIONAL),
 const Binding MISSION_BINDINGS[] = {
-    MISSION_STARS(ROW) STRING_MEMBER("title", MissionFile, mission.card.title, 1, REQUIRED),
-    STRING_MEMBER("chapter", MissionFile, mission.card.chapter, 1, REQUIRED),
-    STRING_MEMBER("goal", MissionFile, mission.card.goal, 1, REQUIRED),
-    {"briefing", BIND_ARRAY, offsetof(MissionFile, mission.card.briefing), MISSION_LINES,
-     MISSION_LINES, .items = LINE, .item_bytes = MISSION_WORDS_MAX,
-     .count = offsetof(MissionFile, lines)},
-    STRING_MEMBER("battle", MissionFile, battle, 1, REQUIRED),
-    STRING_MEMBER("proof", MissionFile, proof, 1, REQUIRED),
-    FLAG_MEMBER("outlasts", MissionFile, mission.outlasts),
-    FLAG_MEMBER("training", MissionFile, mission.card.is_training),
-    STRING_MEMBER("phase", MissionFile, mission.phase, 1, OPTIONAL),
-    STRING_MEMBER("hint", MissionFile, mission.card.hint, 1, OPTIONAL),
-    {"names", BIND_OBJECT, .is_optional = true},
-    {0},
-};
+    MISSION_STARS(ROW) MISSION_MEMBERS(BINDING){"names", BIND_OBJECT, .is_optional = true}, {0}};
 #undef ROW
 
 static double seconds(const Mission *mission, const Match *match) {

@@ -335,28 +335,13 @@ bool save_default_screenshot(const Settings *settings, View *view, const char *n
     return false;
 }
 
-#define COUNT(name, structure, field) NUMBER_MEMBER(name, structure, field, 0, 1e12, OPTIONAL)
+#define COUNT_MEMBER(name, structure, field)                                                       \
+    NUMBER_MEMBER(name, structure, field, 0, 1e12, OPTIONAL)
 
-static const Binding FOE_BINDINGS[] = {STRING_MEMBER("name", FoeRecord, name, 1, REQUIRED),
-                                       STRING_MEMBER("skill", FoeRecord, skill, 1, REQUIRED),
-                                       COUNT("won", FoeRecord, won),
-                                       COUNT("lost", FoeRecord, lost),
-                                       {0}};
+static const Binding FOE_BINDINGS[] = {FOE_MEMBERS(BINDING){0}};
 
-#define ROW(name, sums, key) COUNT(key, Statistics, runs[RUN_##name]),
-const Binding STATISTICS_BINDINGS[] = {
-    STAND_COUNTS(ROW) COUNT("won", Statistics, won),
-    COUNT("lost", Statistics, lost),
-    COUNT("streak", Statistics, streak),
-    COUNT("best-streak", Statistics, best_streak),
-    COUNT("best-wave", Statistics, best_wave),
-    COUNT("shots", Statistics, shots),
-    COUNT("hits", Statistics, hits),
-    COUNT("seconds", Statistics, seconds),
-    {"enemies", BIND_ARRAY, offsetof(Statistics, foes), 0, FOES_MAX, .items = FOE_BINDINGS,
-     .item_bytes = sizeof(FoeRecord), .count = offsetof(Statistics, foe_count),
-     .is_optional = true},
-    {0}};
+#define ROW(name, sums, key) COUNT_MEMBER(key, Statistics, runs[RUN_##name]),
+const Binding STATISTICS_BINDINGS[] = {STAND_COUNTS(ROW) STATISTICS_MEMBERS(BINDING){0}};
 #undef ROW
 
 bool statistics_parse(const char *text, size_t length, const char *name, Statistics *statistics,

@@ -8,7 +8,6 @@
 #include "ai/maths/assert.h"
 #include "app/base/assets.h"
 #include "platform/files.h"
-#include "platform/json.h"
 #include "platform/system.h"
 
 #define REPORT_ENDING ".json"

@@ -1,7 +1,6 @@
 // live.c -- servers of live matches: hosts with and without a window, and relays.
 #include "live.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +8,6 @@
 #include "ai/maths/assert.h"
 #include "app/base/assets.h"
 #include "game/net/pad_page.h" // generated from pad.html
-#include "match_report.h"
 #include "net/qr.h"
 #include "net/relay.h"
 #include "platform/console.h"

@@ -292,17 +292,8 @@ static int by_success(const void *x, const void *y) {
 
 static void print_teams(FILE *file, const Match *match, const MatchResult *result, bool is_colored,
                         int most) {
-    const Column columns[] = {
-        {IN_TEXT, "team", team_name_cell, .width = -TEAM_WIDTH},
-        {IN_TEXT, "tanks", OF_ROW(whole, TeamRow, tanks), .width = 5},
-        {IN_TEXT, "alive", OF_ROW(whole, TeamRow, alive), .width = 5},
-        {IN_TEXT, "kills", OF_ROW(whole, TeamRow, kills), .width = 5},
-        {IN_TEXT, "deaths", OF_ROW(whole, TeamRow, deaths), .width = 6},
-        {IN_TEXT, "damage", OF_ROW(real, TeamRow, damage), .width = 8, .format = "%.0f"},
-        {IN_TEXT, "score", OF_ROW(real, TeamRow, score),
-         .head = MODES[match_card(match)->mode]->unit, .width = 8, .format = "%.1f"},
-        {0},
-    };
+    const char *unit = MODES[match_card(match)->mode]->unit;
+    const Column columns[] = {TEAM_TABLE(COLUMN){0}};
     TeamRow rows[TEAMS_MAX];
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
     for (int i = 0; i < count; i++) {

@@ -294,16 +294,8 @@ static json_t *entrants_json(const Contest *contest, const Ladder *ladder, json_
 }
 
 // The reason of a forfeit, in words.
-static const char *const FORFEIT_DEEDS[FORFEITS] = {
-    [FORFEIT_LATE] = "answered too late",
-    [FORFEIT_DEAD] = "crashed or ended",
-    [FORFEIT_WRONG_TICK] = "answered another tick",
-    [FORFEIT_LINE] = "printed too long a line",
-    [FORFEIT_MEMORY] = "used too much memory",
-    [FORFEIT_LINES] = "printed too many lines",
-    [FORFEIT_GARBAGE] = "printed an invalid answer",
-    [FORFEIT_GREETING] = "did not greet",
-};
+#define DEED(reason, name, deed) deed,
+static const char *const FORFEIT_DEEDS[FORFEITS] = {NULL, FORFEIT_ROWS(DEED)};
 
 static json_t *causes_json(const Contest *contest, const Ladder *ladder) {
     const Tournament *tournament = contest->tournaments[0];

@@ -3,12 +3,10 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "app/base/assets.h"
 #include "platform/console.h"
-#include "platform/files.h"
 #include "app/base/say.h"
 
 void tally_add(Tally *tally, const Match *match) {

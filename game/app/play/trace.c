@@ -1,5 +1,6 @@
 // trace.c -- a line per tick: trajectories as CSV, and a mind's senses and orders as JSON.
 #include "trace.h"
+#include "game/column_rows.h" // generated from columns.txt
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -32,40 +33,11 @@ static Cell cell_of_action(const void *row, int action) {
     return (Cell){.kind = CELL_WHOLE, .whole = is_taken};
 }
 
-// 17 digits restore the exact double.
-#define REAL(name, member)                                                                         \
-    { IN_CSV, name, OF_ROW(real, TrajectoryRow, member), .csv = "%.17g" }
-#define WHOLE(name, member)                                                                        \
-    { IN_CSV, name, OF_ROW(whole, TrajectoryRow, member) }
-#define ORDER_REAL(NAME, member, ...) REAL("order_" #member, truth.order.member),
+#define ORDER_REAL(NAME, member, ...)                                                              \
+    {IN_CSV, "order_" #member, OF_ROW(real, TrajectoryRow, truth.order.member), .csv = "%.17g"},
 #define ORDER_WHOLE(NAME, member, ...) {IN_CSV, "order_" #member, cell_of_action, ACT_##NAME},
-static const Column COLUMNS[] = {
-    WHOLE("tick", tick),
-    {IN_CSV, "time_s", OF_ROW(real, TrajectoryRow, time_s), .csv = "%.9g"},
-    WHOLE("tank", tank),
-    {IN_CSV, "name", OF_ROW(text, TrajectoryRow, name)},
-    REAL("x_m", truth.pose.x),
-    REAL("y_m", truth.pose.y),
-    REAL("heading_rad", truth.pose.heading_rad),
-    REAL("forward_mps", truth.motion.forward_mps),
-    REAL("side_mps", truth.motion.side_mps),
-    REAL("turn_radps", truth.motion.turn_radps),
-    REAL("left_mps", truth.tracks.left_mps),
-    REAL("right_mps", truth.tracks.right_mps),
-    REAL("left_slip_mps", truth.slip.left_mps),
-    REAL("right_slip_mps", truth.slip.right_mps),
-    REAL("slide_mps", truth.slide_mps),
-    ORDER_RATES(ORDER_REAL) ORDER_ACTIONS(ORDER_WHOLE) WHOLE("contacts", truth.contacts),
-    REAL("impulse_ns", truth.impulse_ns),
-    REAL("turret_rad", turret_rad),
-    REAL("health", health),
-    WHOLE("special_rounds", special_rounds),
-    REAL("shield", shield),
-    REAL("boost_s", boost_s),
-    {IN_CSV, "thing", OF_ROW(text, TrajectoryRow, thing)},
-    WHOLE("id", id),
-    {0},
-};
+static const Column COLUMNS[] = {TRAJECTORY_FRONT_TABLE(COLUMN) ORDER_RATES(ORDER_REAL)
+                                     ORDER_ACTIONS(ORDER_WHOLE) TRAJECTORY_BACK_TABLE(COLUMN){0}};
 
 void trajectory_names(FILE *file) { csv_names(file, COLUMNS); }
 

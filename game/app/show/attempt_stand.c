@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ai/maths/assert.h"
 #include "app/home/preferences.h"
 #include "match/stand.h"
 #include "platform/text.h"

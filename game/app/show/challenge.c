@@ -31,34 +31,15 @@ Challenge challenge_named(ChallengeKind kind, const char *name) {
 }
 
 // Parameters in the order of the numbers that folder names once contained. The list never changes.
-static const char NUMBERED_KEYS[] =
-    "drive.top drive.accel drive.turn-accel drive.turn drive.grip drive.power drive.gauge"
-    " gun.reload gun.damage gun.speed gun.range gun.spread gun.shake gun.swing gun.turret"
-    " armour.front armour.side armour.rear hull.health hull.lookout hull.mass ground.grip"
-    " ground.rolling ground.earth-grip ground.grass-grip ground.road-grip ground.sand-grip"
-    " ground.mud-grip ground.ice-grip ground.rubble-grip ground.earth-rolling ground.grass-rolling"
-    " ground.road-rolling ground.sand-rolling ground.mud-rolling ground.ice-rolling"
-    " ground.rubble-rolling rule.time rule.score-points rule.hill-points rule.survival-waves"
-    " rule.race-flags rule.flag-captures rule.friendly-fire rule.substeps rule.hill-size"
-    " rule.truce rule.sight rule.revive shell.clash mine.rounds mine.pause mine.damage mine.blast"
-    " mine.trigger mine.arming mine.life barrel.damage barrel.blast pickup.places pickup.first"
-    " pickup.again pickup.repair pickup.shield pickup.shield-time pickup.boost pickup.boost-time"
-    " pickup.wasps dash.rounds dash.pause dash.speed dash.time flag.return smoke.rounds"
-    " smoke.pause smoke.radius smoke.time nest.health nest.damage nest.range nest.reload nest.turn"
-    " nest.spread nest.capture bush.radius rocket.rounds rocket.pause rocket.damage rocket.blast"
-    " rocket.speed rocket.top rocket.accel rocket.turn rocket.time wasp.damage wasp.blast"
-    " wasp.speed wasp.turn wasp.time wasp.loyal";
-enum { NUMBERED_KEYS_COUNT = 100 };
+#define KEY(key) key,
+static const char *const KEYS[] = {NUMBERED_KEYS(KEY)};
+enum { NUMBERED_KEYS_COUNT = sizeof KEYS / sizeof *KEYS };
 
 // Returns NUMBERED_KEYS_COUNT if the list lacks the key.
 static int number_of_key(const char *key) {
-    const char *at = NUMBERED_KEYS;
-    for (int number = 0; number < NUMBERED_KEYS_COUNT; number++) {
-        size_t length = strcspn(at, " ");
-        if (strlen(key) == length && !strncmp(key, at, length)) return number;
-        at += length + 1;
-    }
-    return NUMBERED_KEYS_COUNT;
+    int number = 0;
+    while (number < NUMBERED_KEYS_COUNT && strcmp(key, KEYS[number]) != 0) number++;
+    return number;
 }
 
 // Fills `changes` with the parameters that change a race. The time limit and the truce, which only

@@ -7,11 +7,9 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/base/assets.h"
 #include "app/play/difference.h"
 #include "app/play/match_report.h"
 #include "net/client.h"
-#include "platform/files.h"
 #include "platform/system.h"
 #include "app/base/say.h"
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "ai/motion/arc.h"
 #include "app/base/say.h"
 #include "game/app_rows.h" // generated from rows.txt
 

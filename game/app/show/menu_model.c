@@ -3,7 +3,6 @@
 
 #include "challenge.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +11,6 @@
 #include "app/base/assets.h"
 #include "platform/child.h"
 #include "platform/files.h"
-#include "app/play/recording.h"
 #include "app/home/replay_titles.h"
 #include "app/base/say.h"
 #include "app/play/setup.h"

@@ -21,35 +21,8 @@
 #define SAVED "This recording is already saved"
 #define ALONE "Signals are for matches over the network"
 
-// clang-format off
-static const char *const REFUSALS[REQUEST_KINDS][REQUEST_PLACES] = {
-    //                           match  room  host      past  recording  guest  guest's past  shared guest
-    [REQUEST_SAVE_RECORDING] = { YES,   YES,  YES,      YES,  SAVED,     YES,   YES,           SAVED,  YES  },
-    [REQUEST_COPY_LINK]      = { YES,   YES,  YES,      YES,  YES,       HOSTS, HOSTS,         YES,    NO   },
-    [REQUEST_SAVE_SCENE]     = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
-    [REQUEST_SAVE_PREFS]     = { YES,   YES,  YES,      YES,  YES,       YES,   YES,           YES,    YES  },
-    [REQUEST_RESTART]        = { YES,   YES,  YES,      YES,  YES,       HOSTS, HOSTS,         YES,    YES  },
-    [REQUEST_NEW_SEED]       = { YES,   YES,  YES,      YES,  NO,        YES,   YES,           NO,     NO   },
-    [REQUEST_WATCH_REPLAY]   = { YES,   NO,   NO,       NO,   NO,        YES,   YES,           NO,     NO   },
-    [REQUEST_WATCH_KILL]     = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
-    [REQUEST_MIND]           = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
-    [REQUEST_TAKE_TANK]      = { YES,   KEPT, KEPT,     NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
-    [REQUEST_UPGRADE]        = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
-    [REQUEST_CARD]           = { YES,   YES,  YES,      NO,   NO,        YES,   NO,            NO,     NO   },
-    [REQUEST_SIGNAL]         = { ALONE, YES,  YES,      NO,   NO,        YES,   YES,           YES,    YES  },
-    [REQUEST_EDIT]           = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
-    [REQUEST_APPLY_PRESET]   = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
-    [REQUEST_SAVE_PRESET]    = { YES,   YES,  YES,      YES,  YES,       HOSTS, HOSTS,         YES,    NO   },
-    [REQUEST_PAUSE]          = { YES,   YES,  NO_PAUSE, YES,  YES,       GO_ON, YES,           YES,    YES  },
-    [REQUEST_SPEED]          = { YES,   YES,  NO_SPEED, YES,  YES,       GO_ON, YES,           SAME,   SAME },
-    [REQUEST_NORMAL_SPEED]   = { YES,   YES,  YES,      YES,  YES,       GO_ON, YES,           YES,    YES  },
-    [REQUEST_SEEK]           = { NO,    NO,   NO,       YES,  YES,       NO,    YES,           YES,    YES  },
-    [REQUEST_STEP]           = { YES,   YES,  NO_PAST,  YES,  YES,       YES,   YES,           YES,    YES  },
-    [REQUEST_MENU]           = { YES,   YES,  YES,      YES,  YES,       YES,   YES,           YES,    YES  },
-    [REQUEST_FILES]          = { YES,   YES,  YES,      YES,  YES,       YES,   YES,           YES,    YES  },
-    [REQUEST_QUIT]           = { YES,   YES,  YES,      YES,  YES,       YES,   YES,           YES,    YES  },
-};
-// clang-format on
+#define REFUSAL(kind, about, ...) {__VA_ARGS__},
+static const char *const REFUSALS[REQUEST_KINDS][REQUEST_PLACES] = {{NO}, REQUEST_ROWS(REFUSAL)};
 
 const char *request_refusal(RequestKind kind, RequestPlace place) {
     ASSERT(kind > REQUEST_NONE && kind < REQUEST_KINDS && place < REQUEST_PLACES);
@@ -71,12 +44,10 @@ bool request_is_edit(RequestKind kind) {
     return kind == REQUEST_TAKE_TANK || kind == REQUEST_EDIT || kind == REQUEST_APPLY_PRESET;
 }
 
+#define LEAVE(kind, leaves, ...) leaves,
 bool menu_request_leaves(MenuRequestKind kind) {
-    static const bool LEAVES[MENU_REQUEST_QUIT + 1] = {
-        [MENU_REQUEST_PLAY] = true,   [MENU_REQUEST_MISSION] = true, [MENU_REQUEST_DAILY] = true,
-        [MENU_REQUEST_REPLAY] = true, [MENU_REQUEST_AGAINST] = true, [MENU_REQUEST_LAB] = true,
-        [MENU_REQUEST_FILE] = true,   [MENU_REQUEST_LEAVE] = true};
-    ASSERT(kind <= MENU_REQUEST_QUIT);
+    static const bool LEAVES[MENU_REQUEST_KINDS] = {false, MENU_REQUEST_ROWS(LEAVE)};
+    ASSERT(kind < MENU_REQUEST_KINDS);
     return LEAVES[kind];
 }
 

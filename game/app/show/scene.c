@@ -1,7 +1,6 @@
 // scene.c -- saves the current state of the field as an arena or a match in the user folder.
 #include "session.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +8,6 @@
 #include "app/base/assets.h"
 #include "match/replay/replay.h"
 #include "platform/files.h"
-#include "platform/json.h"
 #include "sim/arena/arena.h"
 
 typedef struct SceneMap {

@@ -9,7 +9,6 @@
 
 #include "ai/maths/assert.h"
 #include "app/base/assets.h"
-#include "lab/fit.h"
 #include "match/policy.h"
 #include "match/replay/link.h"
 #include "platform/files.h"

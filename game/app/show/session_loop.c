@@ -10,7 +10,6 @@
 #include "match/replay/link.h"
 #include "platform/files.h"
 #include "platform/system.h"
-#include "app/home/preferences.h"
 #include "app/play/match_report.h"
 #include "app/base/say.h"
 #include "platform/text.h"

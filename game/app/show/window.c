@@ -11,6 +11,7 @@
 #include "app/base/assets.h"
 #include "app/home/daily.h"
 #include "app/base/file_type.h"
+#include "game/app/scenery_text.h" // generated from scenery.tmj
 #include "game/app_rows.h"
 #include "guest.h"
 #include "lab_view.h"
@@ -477,15 +478,7 @@ static const Demo DEMOS[] = {MENU_DEMOS(ROW)};
 enum { DEMO_COUNT = sizeof DEMOS / sizeof *DEMOS };
 
 Arena *scenery_field(void) {
-    static const char MAP[] =
-        "{\"type\":\"map\",\"width\":60,\"height\":36,\"tilewidth\":1,\"tileheight\":1,\"layers\":["
-        "{\"type\":\"objectgroup\",\"objects\":["
-        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":8,\"rotation\":90},"
-        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":28,\"rotation\":270},"
-        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":18,\"rotation\":90},"
-        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":18,\"rotation\":270},"
-        "{\"type\":\"spawn\",\"point\":true,\"x\":6,\"y\":28,\"rotation\":90},"
-        "{\"type\":\"spawn\",\"point\":true,\"x\":54,\"y\":8,\"rotation\":270}]}]}";
+    static const char MAP[] = TEXT_SCENERY_TMJ;
     Problem problem;
     return arena_parse(MAP, strlen(MAP), "field", "", &problem);
 }

@@ -385,29 +385,8 @@ void header_write(LineCodec *codec, const Replay *head) {
 }
 
 // Word and fields of each kind of edit; a letter per field (code_field).
-static const struct {
-    const char *word, *fields;
-} EDITS[EDIT_KINDS] = {
-    [EDIT_TUNE] = {"tune", "kv"},
-    [EDIT_MIND_PARAM] = {"mind-param", "tiv"},
-    [EDIT_DRIVE_PARAM] = {"drive-param", "tiv"},
-    [EDIT_DRIVE] = {"drive", "td"},
-    [EDIT_PLACE] = {"place", "tp"},
-    [EDIT_REPAIR] = {"repair", "t"},
-    [EDIT_ADD] = {"add", "cp"},
-    [EDIT_REMOVE] = {"remove", "t"},
-    [EDIT_WALL] = {"wall", "w"},
-    [EDIT_UNWALL] = {"unwall", "i"},
-    [EDIT_MIND] = {"mind", "tm"},
-    [EDIT_PLAYER] = {"person", "th"},
-    [EDIT_FORFEIT] = {"forfeit", "tf"},
-    [EDIT_THING] = {"thing", "o"},
-    [EDIT_UNTHING] = {"unthing", "n"},
-    [EDIT_ARM] = {"arm", "ta"},
-    [EDIT_UPGRADE] = {"upgrade", "tu"},
-    [EDIT_REROLL] = {"reroll", "t"},
-    [EDIT_BANISH] = {"banish", "tu"},
-};
+#define EDIT(kind, word, fields, ...) {word, fields},
+static const struct { const char *word, *fields; } EDITS[EDIT_KINDS] = {EDIT_ROWS(EDIT)};
 
 static void code_field(LineCodec *codec, char field, Edit *edit) {
     int number = 0, count = 0;

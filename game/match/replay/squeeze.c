@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/maths/maths.h"
+#include "game/match/link_example_text.h" // generated from example.txt
 
 enum {
     MODELS = 8,
@@ -31,18 +31,7 @@ enum {
 
 // Coded before the first byte to adjust the predictions: typical lines. A change needs a new
 // LINK_VERSION.
-static const char EXAMPLE[] =
-    "rules 14 0.1.0\narena 0a1b2c3d4e5f6789 city\ncard 7 hill 0 60 300 1 1\n"
-    "tank 0 champion@red\ntank 0 captain:skill=45@blue\ntank 0 wingman@blue\nbegin\n.\n"
-    "rules 14 0.1.0\narena f9e8d7c6b5a43210 maze\ncard 12 score 1 0 120 0 1\nset rule.truce 2.5\n"
-    "tank 0 sniper:skill=recruit@red\ntank 0 circler:weapon=bouncer,special=mine@blue\nbegin\n.\n"
-    "rules 14 0.1.0\narena 13579bdf02468ace yard\ncard 3 last 0 0 180 1 1\nset rule.truce 2.5\n"
-    "tank 1 keyboard@red\ntank 0 hunter@blue\nbegin\n"
-    "o 8 1 0 256 256 0\no 14 1 0 256 128\n.\no 3 1 0 256 256\no 30 1 -12\no 1 1 40\no 1 1 -28\n.\n"
-    "o 2 1 0 256 -256\no 9 1 0 256 256\no 20 1 0 0 0 1\no 6 1 0 0 0 0\n.\no 4 1 256 -256 256 0\n"
-    "o 12 1 -256\no 1 1 0 0 0\n.\no 5 1 0 -256 -256\no 11 1 17\no 1 1 -9\no 1 1 -8\no 2 1 0 0 "
-    "0\n.\n"
-    ".\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\nend 2718 2a8c4e6f1b3d5970 1 1\n";
+static const char EXAMPLE[] = TEXT_EXAMPLE_TXT;
 
 typedef struct Slot {
     float chance; // probability that the next bit is 1

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "ai/maths/assert.h"
+#include "game/platform_rows.h" // generated from ../rows.txt
 
 #if __has_include(<linux/landlock.h>) && (defined(__x86_64__) || defined(__aarch64__))
 #include <linux/audit.h>
@@ -33,52 +34,13 @@
 // older ones: clone3 and openat2 keep their arguments in memory, where the filter cannot read them.
 #define NEWER_CALLS 425
 
-// Allowed with any arguments.
-static const int FREE_CALLS[] = {
-#if defined(__x86_64__)
-    SYS_poll, SYS_select, SYS_epoll_wait, SYS_epoll_create, SYS_eventfd, SYS_signalfd, SYS_stat,
-    SYS_lstat, SYS_access, SYS_readlink, SYS_getdents, SYS_dup2, SYS_pipe, SYS_inotify_init,
-    SYS_pause, SYS_alarm, SYS_time, SYS_getpgrp, SYS_fork, SYS_vfork, SYS_arch_prctl,
+#define CALL_NUMBER(name) SYS_##name,
+#if !defined(__x86_64__)
+#undef OLD_CALLS
+#define OLD_CALLS(CALL)
 #endif
-    // calls made in each tick
-    SYS_read, SYS_write, SYS_futex, SYS_epoll_pwait, SYS_clock_gettime, SYS_gettimeofday,
-    // files that are open, and reading
-    SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_preadv, SYS_pwritev, SYS_preadv2,
-    SYS_pwritev2, SYS_close, SYS_close_range, SYS_fstat, SYS_newfstatat, SYS_statx, SYS_statfs,
-    SYS_fstatfs, SYS_lseek, SYS_faccessat, SYS_faccessat2, SYS_readlinkat, SYS_getdents64,
-    SYS_getcwd, SYS_chdir, SYS_fchdir, SYS_dup, SYS_dup3, SYS_pipe2, SYS_getxattr, SYS_lgetxattr,
-    SYS_fgetxattr, SYS_listxattr, SYS_llistxattr, SYS_flistxattr, SYS_readahead, SYS_fadvise64,
-    SYS_sendfile, SYS_umask, SYS_inotify_init1, SYS_inotify_add_watch, SYS_inotify_rm_watch,
-    // waiting
-    SYS_ppoll, SYS_pselect6, SYS_epoll_create1, SYS_epoll_ctl, SYS_epoll_pwait2, SYS_eventfd2,
-    SYS_timerfd_create, SYS_timerfd_settime, SYS_timerfd_gettime, SYS_signalfd4, SYS_nanosleep,
-    SYS_clock_nanosleep, SYS_clock_getres, SYS_getitimer, SYS_setitimer, SYS_timer_create,
-    SYS_timer_settime, SYS_timer_gettime, SYS_timer_getoverrun, SYS_timer_delete,
-    // sockets of socketpair
-    SYS_sendto, SYS_sendmsg, SYS_sendmmsg, SYS_recvfrom, SYS_recvmsg, SYS_recvmmsg, SYS_shutdown,
-    SYS_getsockname, SYS_getpeername, SYS_getsockopt, SYS_setsockopt,
-    // memory
-    SYS_mmap, SYS_mprotect, SYS_munmap, SYS_mremap, SYS_msync, SYS_mincore, SYS_madvise, SYS_brk,
-    SYS_mlock, SYS_mlock2, SYS_munlock, SYS_mlockall, SYS_munlockall, SYS_membarrier,
-    SYS_pkey_alloc, SYS_pkey_free, SYS_pkey_mprotect, SYS_get_mempolicy,
-    // itself and its own processes
-    SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigsuspend,
-    SYS_rt_sigtimedwait, SYS_sigaltstack, SYS_restart_syscall, SYS_exit, SYS_exit_group, SYS_wait4,
-    SYS_waitid, SYS_execve, SYS_execveat, SYS_set_tid_address, SYS_set_robust_list, SYS_rseq,
-    SYS_gettid, SYS_getpid, SYS_getppid, SYS_getpgid, SYS_setpgid, SYS_getsid, SYS_setsid,
-    SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_getgroups, SYS_getresuid, SYS_getresgid,
-    SYS_capget, SYS_prctl, SYS_pidfd_open, SYS_getrlimit, SYS_setrlimit, SYS_getrusage, SYS_times,
-    SYS_getpriority, SYS_sched_yield, SYS_sched_getaffinity, SYS_sched_getparam,
-    SYS_sched_getscheduler, SYS_sched_get_priority_max, SYS_sched_get_priority_min,
-    SYS_sched_rr_get_interval, SYS_sched_getattr, SYS_getcpu,
-    // the system
-    SYS_uname, SYS_sysinfo, SYS_getrandom};
-static const int SIGNAL_CALLS[] = {SYS_kill,
-                                   SYS_tkill,
-                                   SYS_tgkill,
-                                   SYS_rt_sigqueueinfo,
-                                   SYS_rt_tgsigqueueinfo,
-                                   SYS_pidfd_send_signal};
+static const int ALLOWED_CALLS[] = {OLD_CALLS(CALL_NUMBER) FREE_CALLS(CALL_NUMBER)};
+static const int SENDING_CALLS[] = {SIGNAL_CALLS(CALL_NUMBER)};
 
 // A condition on the low 32 bits of an argument: after masking it equals a value, or none.
 enum { VALUES_MAX = 10, CONDITIONS_MAX = 2 };
@@ -188,12 +150,12 @@ static void make(Filter *filter, pid_t own) {
     add(filter, LOAD(offsetof(struct seccomp_data, nr)));
     add(filter, IF_FROM(OTHER_CALLS, 0, 1));
     add(filter, REFUSED);
-    for (size_t i = 0; i < sizeof FREE_CALLS / sizeof *FREE_CALLS; i++)
-        add_call(filter, &(Call){FREE_CALLS[i], {{0}}});
+    for (size_t i = 0; i < sizeof ALLOWED_CALLS / sizeof *ALLOWED_CALLS; i++)
+        add_call(filter, &(Call){ALLOWED_CALLS[i], {{0}}});
     for (size_t i = 0; i < sizeof CALLS / sizeof *CALLS; i++) add_call(filter, &CALLS[i]);
     Condition itself = {0, ANY, false, 1, {(uint32_t)own}};
-    for (size_t i = 0; i < sizeof SIGNAL_CALLS / sizeof *SIGNAL_CALLS && !own; i++)
-        add_call(filter, &(Call){SIGNAL_CALLS[i], {{0}}});
+    for (size_t i = 0; i < sizeof SENDING_CALLS / sizeof *SENDING_CALLS && !own; i++)
+        add_call(filter, &(Call){SENDING_CALLS[i], {{0}}});
     if (own) add_call(filter, &(Call){SYS_kill, {itself}});
     if (own) add_call(filter, &(Call){SYS_tgkill, {itself}});
     add(filter, IF_FROM(NEWER_CALLS, 0, 1));

@@ -12,6 +12,7 @@
 #include <wchar.h>
 #include <windows.h>
 
+#include "game/platform_rows.h" // generated from ../rows.txt
 #include "ai/maths/assert.h"
 #include "platform/files.h"
 #include "platform/system.h"
@@ -21,24 +22,14 @@ typedef struct WidePath {
     wchar_t text[PATH_ROOM];
 } WidePath;
 
+#define REASON(error, number) {ERROR_##error, number},
+
 // Sets errno from the last error of the system. Always returns false.
 static bool fail(void) {
     static const struct {
         DWORD error;
         int number;
-    } REASONS[] = {{ERROR_FILE_NOT_FOUND, ENOENT},
-                   {ERROR_PATH_NOT_FOUND, ENOENT},
-                   {ERROR_INVALID_NAME, ENOENT},
-                   {ERROR_ACCESS_DENIED, EACCES},
-                   {ERROR_SHARING_VIOLATION, EACCES},
-                   {ERROR_FILE_EXISTS, EEXIST},
-                   {ERROR_ALREADY_EXISTS, EEXIST},
-                   {ERROR_LOCK_VIOLATION, EWOULDBLOCK},
-                   {ERROR_IO_PENDING, EWOULDBLOCK},
-                   {ERROR_DISK_FULL, ENOSPC},
-                   {ERROR_NOT_ENOUGH_MEMORY, ENOMEM},
-                   {ERROR_TOO_MANY_OPEN_FILES, EMFILE},
-                   {ERROR_FILENAME_EXCED_RANGE, ENAMETOOLONG}};
+    } REASONS[] = {WINDOWS_ERRORS(REASON)};
     DWORD error = GetLastError();
     errno = EIO;
     for (size_t i = 0; i < sizeof REASONS / sizeof *REASONS; i++)

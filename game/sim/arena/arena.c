@@ -29,9 +29,8 @@ bool wall_copy(const Wall *wall, Wall *copy) {
 }
 
 double wall_usual_health(WallKind kind, double length_m) {
-    static const double HEALTHS[WALL_KINDS] = {
-        [WALL_CRATE] = 36, [WALL_HEDGE] = 18,  [WALL_FENCE] = 30, [WALL_SANDBAGS] = 70,
-        [WALL_TREE] = 45,  [WALL_BARREL] = 24, [WALL_GLASS] = 20, [WALL_BRICK] = 90};
+#define HEALTH(kind, word, health, ...) health,
+    static const double HEALTHS[WALL_KINDS] = {WALL_ROWS(HEALTH)};
     ASSERT(kind >= 0 && kind < WALL_KINDS && length_m >= 0);
     double health = HEALTHS[kind] > 0 ? HEALTHS[kind] : USUAL_HEALTH;
     return health * max_of(LEAST_PART, min_of(1, length_m / USUAL_M));

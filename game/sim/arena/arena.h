@@ -23,6 +23,7 @@
 #include <stdio.h>
 
 #include "ai/navigation/map.h"
+#include "game/sim_rows.h" // generated from ../rows.txt
 #include "platform/text.h"
 #include "ai/navigation/terrain.h"
 
@@ -43,25 +44,9 @@ enum {
     ARENA_FILE_MOST = 16 // largest size of a map file, in megabytes
 };
 
-// The appearance of a wall. WALL_PLAIN is drawn as its place, size and shape suggest.
-typedef enum WallKind {
-    WALL_PLAIN,
-    WALL_CONCRETE, // houses with different roofs
-    WALL_TILES,
-    WALL_TAR,
-    WALL_GLASS,
-    WALL_CRATE,
-    WALL_HEDGE,
-    WALL_SANDBAGS,
-    WALL_TREE,
-    WALL_BARREL,
-    WALL_FENCE,
-    WALL_BRICK,
-    WALL_WATER,   // stops hulls, but not shells or sight
-    WALL_GATE,    // opens while a hull is on one of its plates
-    WALL_PICTURE, // the top shows the images of the map's tiles; plain where there are none
-    WALL_KINDS
-} WallKind;
+// The appearance of a wall.
+#define WALL_ID(NAME, ...) WALL_##NAME,
+typedef enum WallKind { WALL_ROWS(WALL_ID) WALL_KINDS } WallKind; // ../rows.txt
 extern const char *const WALL_WORDS[WALL_KINDS + 1]; // values of `kind`; ends with NULL
 
 // The outline of a wall, a polygon or a polyline with a thickness. Collisions use the convex pieces

@@ -19,18 +19,9 @@ typedef struct LayerGrid {
     char encoding[16], compression[32];
 } LayerGrid;
 
-static const Binding SIZE_BINDINGS[] = {
-    WHOLE_MEMBER("width", LayerGrid, columns, 1, ARENA_TILES_MAX, REQUIRED),
-    WHOLE_MEMBER("height", LayerGrid, rows, 1, ARENA_TILES_MAX, REQUIRED),
-    {0}};
-static const Binding PLACE_BINDINGS[] = {
-    WHOLE_MEMBER("x", LayerGrid, right, -CHUNK_PLACE_MAX, CHUNK_PLACE_MAX, REQUIRED),
-    WHOLE_MEMBER("y", LayerGrid, down, -CHUNK_PLACE_MAX, CHUNK_PLACE_MAX, REQUIRED),
-    {0}};
-static const Binding FORMAT_BINDINGS[] = {
-    STRING_MEMBER("encoding", LayerGrid, encoding, 0, OPTIONAL),
-    STRING_MEMBER("compression", LayerGrid, compression, 0, OPTIONAL),
-    {0}};
+static const Binding SIZE_BINDINGS[] = {GRID_SIZE_MEMBERS(BINDING){0}};
+static const Binding PLACE_BINDINGS[] = {GRID_PLACE_MEMBERS(BINDING){0}};
+static const Binding FORMAT_BINDINGS[] = {GRID_FORMAT_MEMBERS(BINDING){0}};
 
 static bool list_decode(const JsonCursor *data, const LayerGrid *grid, uint32_t *tiles) {
     if (json_array_size(data->json) != (size_t)grid->columns * (size_t)grid->rows)

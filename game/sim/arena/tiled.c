@@ -33,29 +33,13 @@ typedef struct MapFile {
 
 static const char *const MAP_TYPES[] = {"map", NULL};
 
-static const Binding MAP_BINDINGS[] = {
-    CHOICE_MEMBER("type", MapFile, type, MAP_TYPES, OPTIONAL),
-    STRING_MEMBER("orientation", MapFile, orientation, 0, OPTIONAL),
-    FLAG_MEMBER("infinite", MapFile, is_infinite),
-    {0}};
+static const Binding MAP_BINDINGS[] = {MAP_MEMBERS(BINDING){0}};
 
-static const Binding PART_BINDINGS[] = {
-    WHOLE_MEMBER("tilewidth", MapFile, tile_px, 1, TILE_PX_MAX, REQUIRED),
-    WHOLE_MEMBER("tileheight", MapFile, tile_high_px, 1, TILE_PX_MAX, REQUIRED),
-    {"layers", BIND_ARRAY, .high = LAYERS_MAX, .count = offsetof(MapFile, layers)},
-    {"tilesets", BIND_ARRAY, .high = ARENA_TILESETS_MAX, .count = offsetof(MapFile, tilesets),
-     .is_optional = true},
-    {0}};
+static const Binding PART_BINDINGS[] = {MAP_PART_MEMBERS(BINDING){0}};
 
-static const Binding SIZE_BINDINGS[] = {
-    WHOLE_MEMBER("width", MapFile, columns, 1, ARENA_TILES_MAX, REQUIRED),
-    WHOLE_MEMBER("height", MapFile, rows, 1, ARENA_TILES_MAX, REQUIRED),
-    {0}};
+static const Binding SIZE_BINDINGS[] = {MAP_SIZE_MEMBERS(BINDING){0}};
 
-static const Binding MAP_PROPERTIES[] = {
-    NUMBER_MEMBER("metres_per_tile", Arena, tile_m, TILE_MIN_M, TILE_MAX_M, OPTIONAL),
-    STRING_MEMBER("title", Arena, title, 0, OPTIONAL),
-    {0}};
+static const Binding MAP_PROPERTIES[] = {MAP_PROPERTY_MEMBERS(BINDING){0}};
 
 static const Binding READING_PROPERTIES[] = {FLAG_MEMBER("only_classes", Build, only_classes), {0}};
 
@@ -69,16 +53,7 @@ typedef struct Layer {
 enum { TILE_LAYER, OBJECT_LAYER, GROUP_LAYER, IMAGE_LAYER };
 static const char *const LAYER_TYPES[] = {"tilelayer", "objectgroup", "group", "imagelayer", NULL};
 
-static const Binding LAYER_BINDINGS[] = {
-    CHOICE_MEMBER("type", Layer, type, LAYER_TYPES, REQUIRED),
-    NUMBER_MEMBER("offsetx", Layer, x_px, -PIXELS_MAX, PIXELS_MAX, OPTIONAL),
-    NUMBER_MEMBER("offsety", Layer, y_px, -PIXELS_MAX, PIXELS_MAX, OPTIONAL),
-    FLAG_MEMBER("visible", Layer, is_visible),
-    {"layers", BIND_ARRAY, .high = LAYERS_MAX, .count = offsetof(Layer, layers),
-     .is_optional = true},
-    {"objects", BIND_ARRAY, .high = LAYER_OBJECTS_MAX, .count = offsetof(Layer, objects),
-     .is_optional = true},
-    {0}};
+static const Binding LAYER_BINDINGS[] = {LAYER_MEMBERS(BINDING){0}};
 
 typedef struct Pass {
     int type;          // an index in LAYER_TYPES

@@ -31,37 +31,13 @@ typedef struct TilesetPlan {
     MapImage sheet; // the image of all tiles
 } TilesetPlan;
 
-static const Binding TILESET_BINDINGS[] = {
-    {"tiles", BIND_ARRAY, .high = TILESET_TILES_MAX, .count = offsetof(TilesetPlan, tiles),
-     .is_optional = true},
-    WHOLE_MEMBER("tilecount", TilesetPlan, tile_count, 0, TILESET_TILES_MAX, OPTIONAL),
-    WHOLE_MEMBER("tilewidth", TilesetPlan, tile_px, 0, IMAGE_READ_MAX, OPTIONAL),
-    WHOLE_MEMBER("tileheight", TilesetPlan, tile_high_px, 0, IMAGE_READ_MAX, OPTIONAL),
-    {0}};
+static const Binding TILESET_BINDINGS[] = {TILESET_MEMBERS(BINDING){0}};
 
-static const Binding SHEET_BINDINGS[] = {
-    WHOLE_MEMBER("tilewidth", TilesetPlan, tile_px, 1, TILE_PX_MAX, REQUIRED),
-    WHOLE_MEMBER("tileheight", TilesetPlan, tile_high_px, 1, TILE_PX_MAX, REQUIRED),
-    WHOLE_MEMBER("margin", TilesetPlan, margin_px, 0, IMAGE_PX_MAX, OPTIONAL),
-    WHOLE_MEMBER("spacing", TilesetPlan, spacing_px, 0, IMAGE_PX_MAX, OPTIONAL),
-    WHOLE_MEMBER("columns", TilesetPlan, columns, 0, TILESET_TILES_MAX, OPTIONAL),
-    {0}};
+static const Binding SHEET_BINDINGS[] = {SHEET_MEMBERS(BINDING){0}};
 
-// Tiled before version 0.9 did not write the size, and later versions write 0 if they did not find
-// the image.
-static const Binding IMAGE_BINDINGS[] = {
-    WHOLE_MEMBER("imagewidth", MapImage, width_px, 0, IMAGE_READ_MAX, OPTIONAL),
-    WHOLE_MEMBER("imageheight", MapImage, height_px, 0, IMAGE_READ_MAX, OPTIONAL),
-    STRING_MEMBER("image", MapImage, file, 1, REQUIRED),
-    {0}};
+static const Binding IMAGE_BINDINGS[] = {TILE_IMAGE_MEMBERS(BINDING){0}};
 
-// Part of its own image that a tile shows, since Tiled 1.9.
-static const Binding PART_BINDINGS[] = {
-    WHOLE_MEMBER("x", TilePicture, x_px, 0, IMAGE_READ_MAX, OPTIONAL),
-    WHOLE_MEMBER("y", TilePicture, y_px, 0, IMAGE_READ_MAX, OPTIONAL),
-    WHOLE_MEMBER("width", TilePicture, width_px, 1, IMAGE_READ_MAX, OPTIONAL),
-    WHOLE_MEMBER("height", TilePicture, height_px, 1, IMAGE_READ_MAX, OPTIONAL),
-    {0}};
+static const Binding PART_BINDINGS[] = {TILE_PART_MEMBERS(BINDING){0}};
 
 static const Binding TILE_ID[] = {{"id", BIND_WHOLE, .high = TILESET_TILES_MAX - 1}, {0}};
 
@@ -462,10 +438,7 @@ typedef struct TilesetReference {
     char source[ARENA_PATH_MAX]; // "" if the tileset is part of the map
 } TilesetReference;
 
-static const Binding REFERENCE_BINDINGS[] = {
-    WHOLE_MEMBER("firstgid", TilesetReference, first_gid, 1, GID_MAX, REQUIRED),
-    STRING_MEMBER("source", TilesetReference, source, 0, OPTIONAL),
-    {0}};
+static const Binding REFERENCE_BINDINGS[] = {REFERENCE_MEMBERS(BINDING){0}};
 
 // Reads a tileset of a map or of a template. Its files are relative to `folder`.
 static bool reference_read(Build *build, const JsonCursor *set, const char *folder,

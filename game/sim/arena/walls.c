@@ -40,19 +40,10 @@ typedef struct Drawing {
     Vec points[OUTLINE_VERTICES_MAX];
 } Drawing;
 
-const char *const WALL_WORDS[] = {
-    [WALL_PLAIN] = "plain",   [WALL_CONCRETE] = "concrete", [WALL_TILES] = "tiles",
-    [WALL_TAR] = "tar",       [WALL_GLASS] = "glass",       [WALL_CRATE] = "crate",
-    [WALL_HEDGE] = "hedge",   [WALL_SANDBAGS] = "sandbags", [WALL_TREE] = "tree",
-    [WALL_BARREL] = "barrel", [WALL_FENCE] = "fence",       [WALL_BRICK] = "brick",
-    [WALL_WATER] = "water",   [WALL_GATE] = "gate",         [WALL_PICTURE] = "picture",
-    [WALL_KINDS] = NULL};
+#define WORD(kind, word, ...) word,
+const char *const WALL_WORDS[] = {WALL_ROWS(WORD) NULL};
 
-static const Binding WALL_PROPERTIES[] = {
-    CHOICE_MEMBER("kind", Drawing, kind, WALL_WORDS, OPTIONAL),
-    NUMBER_MEMBER("health", Drawing, health, 0, WALL_HEALTH_MAX, OPTIONAL),
-    FLAG_MEMBER("breaks", Drawing, breaks),
-    {0}};
+static const Binding WALL_PROPERTIES[] = {WALL_PROPERTY_MEMBERS(BINDING){0}};
 static const Binding LINE_PROPERTIES[] = {
     NUMBER_MEMBER("thickness", Drawing, thickness_m, THICKNESS_MIN_M, THICKNESS_MAX_M, REQUIRED),
     {0}};

@@ -1,8 +1,6 @@
 // track_slip.c -- a skid-steered vehicle with tracks that slip over the ground and shear it.
 #include "kernels.h"
 
-#include "ai/motion/arc.h"
-
 enum { GEAR_CLUTCH_BRAKE, GEAR_DIFFERENTIAL, GEAR_ELECTRIC };
 
 static const Param SLIP_PARAMS[] = {SLIP_PARAM_ROWS(PARAM_ROW){NULL}};

@@ -15,15 +15,6 @@ static const Param PARAMS[] = {
 // in the way.
 #define REACH_M 2.0
 
-static void push_event(Battle *battle, const Thing *flag, EventKind kind, int tank) {
-    battle_push_event(battle, (Event){.kind = kind,
-                                      .a = tank,
-                                      .b = -1,
-                                      .at = flag->at,
-                                      .thing = flag->id,
-                                      .thing_kind = flag->kind});
-}
-
 // Thing.gives is the team, plus one; 0 for the team of the nearest tank.
 static void placed(Battle *battle, Thing *flag) {
     flag->home = flag->at;
@@ -38,7 +29,7 @@ static bool is_home(const Thing *flag) {
 
 // The event is at the place where the flag was.
 static void send_home(Battle *battle, Thing *flag, EventKind kind, int tank) {
-    push_event(battle, flag, kind, tank);
+    push_thing_event(battle, kind, tank, flag, 0);
     flag->carrier_key = 0;
     flag->at = flag->home;
     battle->others_changed = true;
@@ -69,7 +60,7 @@ static bool tick(Battle *battle, Thing *flag) {
     const Tank *tank =
         battle_hull_beside(battle, flag->at, REACH_M, is_away ? NO_TEAM : flag->team);
     if (tank && tank->team != flag->team) {
-        push_event(battle, flag, EVENT_TAKEN, tank->id);
+        push_thing_event(battle, EVENT_TAKEN, tank->id, flag, 0);
         flag->carrier_key = tank->id + 1;
         flag->timer_s = 0;
     } else if (tank || (is_away && flag->timer_s <= 0)) {
@@ -80,7 +71,7 @@ static bool tick(Battle *battle, Thing *flag) {
 
 static void dropped(Battle *battle, Thing *flag) {
     flag->timer_s = thing_param(battle, flag, RETURN);
-    push_event(battle, flag, EVENT_DROPPED, -1);
+    push_thing_event(battle, EVENT_DROPPED, -1, flag, 0);
 }
 
 static void sense(const Battle *battle, const Thing *flag, ThingSight *sight) {

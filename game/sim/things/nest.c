@@ -48,12 +48,7 @@ static void capture(Battle *battle, Thing *nest) {
     nest->gives = MANNED;
     nest->capture_s = 0;
     nest->stage = 0;
-    battle_push_event(battle, (Event){.kind = EVENT_CAPTURED,
-                                      .a = tank->id,
-                                      .b = -1,
-                                      .at = nest->at,
-                                      .thing = nest->id,
-                                      .thing_kind = nest->kind});
+    push_thing_event(battle, EVENT_CAPTURED, tank->id, nest, 0);
 }
 
 static bool may_shoot_at(const Battle *battle, const Thing *nest, const Tank *tank) {

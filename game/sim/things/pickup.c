@@ -61,14 +61,12 @@ static bool launch(Battle *battle, const Thing *pickup, Tank *tank) {
 
 // Thing.stage is the index of the gift. Thing.gives is the gift of the place, plus one; 0 for a
 // random one.
-static const Gift GIFTS[] = {
-    {GAIN_HEALTH, REPAIR, repair}, {GAIN_SHIELD, SHIELD, shield}, {GAIN_SPEED, BOOST, boost},
-    {GAIN_ROUNDS, -1, reload},  // never random if no tank has a special
-    {GAIN_MISSILE, -1, launch}, // never random without pickup.wasps
-};
+#define GIFT(gives, help, ...) {__VA_ARGS__},
+static const Gift GIFTS[] = {GIFT_ROWS(GIFT)};
 enum { AMMO = 3 };
 enum { GIFT_COUNT = sizeof GIFTS / sizeof *GIFTS };
-static const char *const GIVES[GIFT_COUNT + 1] = {"repair", "shield", "boost", "ammo", "wasp"};
+#define GIVEN(gives, ...) gives,
+static const char *const GIVES[GIFT_COUNT + 1] = {GIFT_ROWS(GIVEN)};
 _Static_assert(GIFT_COUNT <= (int)THING_STAGES_MAX, "every gift has a symbol");
 
 static bool has_specials(const Battle *battle) {
@@ -111,13 +109,7 @@ static void spring_bait(Battle *battle, const Thing *pickup, const Tank *taker) 
 // The tank takes the pick-up, unless that would not help it.
 __attribute__((noinline)) static void take(Battle *battle, Thing *pickup, Tank *tank) {
     if (!GIFTS[pickup->stage].give(battle, pickup, tank)) return;
-    battle_push_event(battle, (Event){.kind = EVENT_TAKEN,
-                                      .a = tank->id,
-                                      .b = -1,
-                                      .at = pickup->at,
-                                      .amount = pickup->stage,
-                                      .thing = pickup->id,
-                                      .thing_kind = pickup->kind});
+    push_thing_event(battle, EVENT_TAKEN, tank->id, pickup, pickup->stage);
     if (battle->has_perks) spring_bait(battle, pickup, tank);
     choose_gift(battle, pickup);
     pickup->timer_s = thing_param(battle, pickup, AGAIN);

@@ -9,12 +9,7 @@ static bool tick(Battle *battle, Thing *plate) {
     bool was_pressed = plate->stage, is_pressed = battle_hull_near(battle, plate->at, 0);
     plate->stage = is_pressed;
     if (is_pressed != was_pressed)
-        battle_push_event(battle, (Event){.kind = is_pressed ? EVENT_TAKEN : EVENT_RETURNED,
-                                          .a = -1,
-                                          .b = -1,
-                                          .at = plate->at,
-                                          .thing = plate->id,
-                                          .thing_kind = plate->kind});
+        push_thing_event(battle, is_pressed ? EVENT_TAKEN : EVENT_RETURNED, -1, plate, 0);
     return true;
 }
 

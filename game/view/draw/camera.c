@@ -16,13 +16,8 @@
 #define ROOM_M 6.5
 #define LOOSE 1.35
 
-const CameraEase CAMERA_EASES[CAMERA_MODES] = {
-    [CAMERA_OVERVIEW] = {.time_s = 0.35, .fields_ps = 2.5, .zoom_ps = 3},
-    [CAMERA_ACTION] = {.time_s = 0.9, .fields_ps = 0.6, .zoom_ps = 0.9},
-    [CAMERA_PLAYERS] = {.time_s = 0.7, .fields_ps = 0.8, .zoom_ps = 1.1},
-    [CAMERA_FOLLOW] = {.time_s = 0.2, .fields_ps = 2.5, .zoom_ps = 3},
-    [CAMERA_FREE] = {.time_s = 0.15, .fields_ps = 2.5, .zoom_ps = 6},
-};
+#define EASE(mode, hint, time_s, fields_ps, zoom_ps, about) {time_s, fields_ps, zoom_ps},
+const CameraEase CAMERA_EASES[CAMERA_MODES] = {CAMERA_ROWS(EASE)};
 
 static Vec field_middle(const Camera *camera) {
     Box f = camera->field;

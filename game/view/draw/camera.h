@@ -9,19 +9,14 @@
 #include <stdbool.h>
 
 #include "ai/maths/vec.h"
+#include "game/view_rows.h" // generated from ../rows.txt
 
 typedef struct Box {
     int x, y, w, h; // pixels
 } Box;
 
-typedef enum CameraMode {
-    CAMERA_OVERVIEW, // the whole arena
-    CAMERA_ACTION,   // every living tank, or an interesting thing (camera_frame)
-    CAMERA_PLAYERS,  // the players' tanks and their opponents (camera_frame)
-    CAMERA_FOLLOW,   // a single tank, at the centre
-    CAMERA_FREE,     // placed by the player
-    CAMERA_MODES
-} CameraMode;
+#define CAMERA_ID(NAME, ...) CAMERA_##NAME,
+typedef enum CameraMode { CAMERA_ROWS(CAMERA_ID) CAMERA_MODES } CameraMode; // ../rows.txt
 
 typedef struct Camera {
     CameraMode mode;

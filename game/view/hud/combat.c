@@ -205,28 +205,14 @@ static const char *advice_on(const Match *match, const Event *death, HullFace fa
     return is_shell ? WEAPONS[death->weapon]->advice : THINGS[death->thing_kind]->advice;
 }
 
-// Causes of a loss in order of priority. A cause applies if `part` is a large fraction of `whole`.
-#define MEMBER(member) offsetof(CombatTally, member)
+#define MISTAKE(part, whole, ...)                                                                  \
+    {offsetof(CombatTally, part), offsetof(CombatTally, whole), __VA_ARGS__},
 static const struct Mistake {
     size_t part, whole;
     int whole_min;
     double fraction;    // smallest fraction that is a cause
     const char *advice; // format with both numbers
-} MISTAKES[] = {
-    {MEMBER(own_damage), MEMBER(damage), 20, 0.4,
-     "keep away from your own shells and blasts: they did %d of %d points of damage"},
-    {MEMBER(ram_damage), MEMBER(damage), 20, 0.4,
-     "turn away before a hull rams you: rams did %d of %d points of damage"},
-    {MEMBER(at_rest), MEMBER(hits), 2, 0.6, "keep driving: you stood still at %d of %d hits"},
-    {MEMBER(in_rear), MEMBER(hits), 2, 0.5,
-     "keep your front towards the enemy: %d of %d hits came from behind"},
-    {MEMBER(unforeseen), MEMBER(hits), 2, 0.6,
-     "look where the red arcs point: you did not see who fired at %d of %d hits"},
-    {MEMBER(behind), MEMBER(shots), 4, 0.5,
-     "aim ahead of a moving tank: %d of %d shots passed behind one"},
-    {MEMBER(missed), MEMBER(shots), 4, 0.7,
-     "get closer before you fire: %d of %d shots hit nothing"},
-};
+} MISTAKES[] = {MISTAKE_ROWS(MISTAKE)};
 
 static int member_of(const CombatTally *tally, size_t offset) {
     return *(const int *)(const void *)((const char *)tally + offset);

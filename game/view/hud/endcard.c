@@ -61,14 +61,8 @@ typedef struct EndButton {
     const char *icon, *key, *words;
 } EndButton;
 enum { END_BUTTONS = 6, BUTTON_PAD_UNITS = 8, FINGER_UNITS = 44, LABEL_MAX = 64 };
-static const EndButton BUTTONS[END_BUTTONS] = {
-    {ACTION_NEW_SEED, ICON_NEXT, "{step}", "Play again"},
-    {ACTION_RESTART, ICON_AGAIN, "{restart}", "Rematch"},
-    {ACTION_KILL, ICON_BLAST, "{kill}", "Kill cam"},
-    {ACTION_NEXT_MIND, ICON_FILM, "{next-mind}", "Replay"},
-    {ACTION_COPY_LINK, ICON_FILM, "{copy-link}", "Copy link"},
-    {ACTION_MENU, ICON_MENU, "{menu}", "Menu"},
-};
+#define BUTTON(action, ...) {ACTION_##action, __VA_ARGS__},
+static const EndButton BUTTONS[END_BUTTONS] = {END_BUTTON_ROWS(BUTTON)};
 
 // The next battle is another round, another opponent, or the same with a new seed.
 static const char *words_of(const Hud *hud, int button) {

@@ -129,14 +129,8 @@ typedef struct LessonStatus {
 } LessonStatus;
 
 // A room for players who wait for a match.
-typedef enum LobbyState {
-    LOBBY_FREE,
-    LOBBY_HERE,
-    LOBBY_PHONE,
-    LOBBY_AWAY,
-    LOBBY_WANTED, // away; a player with this name is waiting at another address
-    LOBBY_STATES
-} LobbyState;
+#define LOBBY_ID(NAME, word) LOBBY_##NAME,
+typedef enum LobbyState { LOBBY_ROWS(LOBBY_ID) LOBBY_STATES } LobbyState;
 extern const char *const LOBBY_WORDS[LOBBY_STATES];
 typedef struct LobbySeat {
     int look;

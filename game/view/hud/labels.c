@@ -3,8 +3,6 @@
 
 #include "ai/maths/assert.h"
 
-#include <stdio.h>
-
 enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2, DOTS_MAX = 8 };
 
 // Largest part of the field covered by plates, with names and with signs only.

@@ -2,7 +2,6 @@
 // an arrow at the place to go, to shoot or to look at.
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "hud.h"

@@ -1,6 +1,4 @@
 // lobby.c -- the card of a room before a match: QR code, address, room code, and the players.
-#include <stdio.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "hud.h"
@@ -72,7 +70,8 @@ static int draw_line(const Hud *hud, Box words, int y, FontSize size, Rgb colour
     return y + lines_height(hud, size, 1);
 }
 
-const char *const LOBBY_WORDS[LOBBY_STATES] = {"free", "here", "with a phone", "away", "back?"};
+#define WORD(state, word) word,
+const char *const LOBBY_WORDS[LOBBY_STATES] = {LOBBY_ROWS(WORD)};
 
 static void draw_seat(const Hud *hud, const LobbyLayout *layout, int y, const LobbySeat *seat) {
     bool is_free = seat->state == LOBBY_FREE;

@@ -1,6 +1,5 @@
 // signals.c -- signals of players in a live match: in the top right corner, next to their tanks,
 // and at the position of a ping.
-#include <stdio.h>
 
 #include "hud.h"
 
@@ -8,10 +7,8 @@ enum { PAD_UNITS = 8, ROWS_MAX = 8, LINE_MAX = TANK_NAME_MAX + 32 };
 #define RING_M 1.5         // radius of a ping's ring
 #define RING_PERIOD_S 0.75 // time until it has shrunk
 
-static const char *const ICONS[SIGNAL_KINDS] = {
-    [SIGNAL_HELLO] = ICON_HAND,    [SIGNAL_THANKS] = ICON_HEART, [SIGNAL_ATTACK] = ICON_AIM,
-    [SIGNAL_DEFEND] = ICON_SHIELD, [SIGNAL_WAIT] = ICON_CLOCK,   [SIGNAL_WELL_PLAYED] = ICON_TROPHY,
-    [SIGNAL_PING] = ICON_PIN};
+#define ICON(kind, name, words, icon) icon,
+static const char *const ICONS[SIGNAL_KINDS] = {NULL, SIGNAL_ROWS(ICON)};
 
 static int tank_count(const HudFrame *frame) {
     return battle_tank_count(match_battle(frame->match));

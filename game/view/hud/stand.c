@@ -29,21 +29,9 @@ const char *taste_icon(Taste taste) {
     return ICONS[taste];
 }
 
+#define ICON(id, name, text, icon, ...) icon,
 const char *trait_icon(int trait) {
-    static const char *const ICONS[ELITES] = {[ELITE_NONE] = "",
-                                              [ELITE_ARMOURED] = ICON_SHIELD " ",
-                                              [ELITE_DOUBLE] = ICON_FAST " ",
-                                              [ELITE_GIANT] = ICON_STAR " ",
-                                              [ELITE_SPRINTER] = ICON_BOLT " ",
-                                              [ELITE_MARKSMAN] = ICON_AIM " ",
-                                              [ELITE_MINELAYER] = ICON_GEAR " ",
-                                              [ELITE_SMOKER] = ICON_BARS " ",
-                                              [ELITE_SHIELDED] = ICON_SHIELD " ",
-                                              [ELITE_THIEF] = ICON_HAND " ",
-                                              [ELITE_MEDIC] = ICON_HEART " ",
-                                              [ELITE_MARTYR] = ICON_BLAST " ",
-                                              [ELITE_SPLITTER] = ICON_FLAG " ",
-                                              [ELITE_CHARGER] = ICON_FAST " "};
+    static const char *const ICONS[ELITES] = {ELITES_OF_WAVES(ICON)};
     ASSERT(trait >= 0 && trait < ELITES);
     return ICONS[trait];
 }

@@ -4,6 +4,7 @@
 // not know how these are carried out.
 #pragma once
 
+#include "game/view_rows.h" // generated from rows.txt
 #include "match/controls.h"
 #include "match/edit.h"
 #include "match/shown.h"
@@ -132,34 +133,8 @@ void players_pad_message(const Input *input, PadEvent news, char text[static PAD
 PlayerOrders players_orders(Input *input, const PlayerScene *scene);
 
 // Requests of the player to the owner of the match, which are handled in this order.
-typedef enum RequestKind {
-    REQUEST_NONE,
-    REQUEST_SAVE_RECORDING,
-    REQUEST_COPY_LINK,  // copies a link of the match or recording
-    REQUEST_SAVE_SCENE, // saves to the file `scene`
-    REQUEST_SAVE_PREFS,
-    REQUEST_RESTART,
-    REQUEST_NEW_SEED,
-    REQUEST_WATCH_REPLAY, // the match that has just ended
-    REQUEST_WATCH_KILL,   // the last seconds of the match
-    REQUEST_MIND,         // `behaviour` drives `tank`
-    REQUEST_TAKE_TANK,    // player 1 takes `tank`
-    REQUEST_UPGRADE,      // the upgrade with the number `amount`, from 0
-    REQUEST_CARD,         // `edit`, a choice among the cards of a run
-    REQUEST_SIGNAL,       // `signal` of player 1
-    REQUEST_EDIT,         // `edit`; the only kind that can occur more than once
-    REQUEST_APPLY_PRESET, // the preset `name`
-    REQUEST_SAVE_PRESET,  // saves as the preset `name`
-    REQUEST_PAUSE,        // toggled `amount` times
-    REQUEST_SPEED,        // `amount` steps faster; negative is slower
-    REQUEST_NORMAL_SPEED,
-    REQUEST_SEEK,  // jumps to `tick`
-    REQUEST_STEP,  // moves by `amount` ticks; negative is back
-    REQUEST_MENU,  // `menu`
-    REQUEST_FILES, // opens one of `files`, which were dropped on the window
-    REQUEST_QUIT,
-    REQUEST_KINDS
-} RequestKind;
+#define REQUEST_ID(NAME, ...) REQUEST_##NAME,
+typedef enum RequestKind { REQUEST_NONE, REQUEST_ROWS(REQUEST_ID) REQUEST_KINDS } RequestKind;
 
 typedef struct ViewRequest {
     RequestKind kind;

@@ -2,7 +2,6 @@
 #include "chart.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #ifndef TREADS_HAS_CAIRO
 bool chart_fits(const char *path, Problem *problem) {

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "ai/tactics/skill.h"
 #include "platform/text.h"
 #include "menu_inside.h"
 #include "panels.h"
@@ -49,20 +48,11 @@ void menu_friend(Menu *menu) {
 }
 
 // The kinds of quick battles, in turn.
+#define QUICK(...) {__VA_ARGS__},
 static const struct {
     const char *name, *friends, *options;
     int foes;
-} QUICK[] = {
-    {"Classic duel", "", "", 1},
-    {"Bouncing shells", "", "--weapon bouncer --arena maze", 1},
-    {"Mines and mortars", "", "--weapon mortar --special mine --arena pillars", 1},
-    {"Demolition", "@red wingman@red", "--special rocket --arena village-siege --preset explosions",
-     2},
-    {"Capture the flag", "@red captain@red wingman@red", "--mode flag", 3},
-    {"Clashing shells", "", "--preset clash", 1},
-    {"A night", "", "--preset night --arena harbour", 1},
-    {"Everything random", "", "--weapon random --special random --arena depot --pickups 2", 1},
-};
+} QUICK[] = {QUICK_BATTLES(QUICK)};
 
 // Each battle is of another kind and has another opponent.
 void menu_quick_battle(Menu *menu, const Prefs *prefs) {
@@ -264,24 +254,8 @@ static void draw_versus_rows(Menu *menu, Box *rest, int players) {
     handicaps[players + 1] = NULL;
     static char no_guests_text[] = "A browser cannot invite them";
     const UiRow no_guests = {UI_LABEL, "Guests", .text = no_guests_text};
-    const UiRow guests = {UI_CHOICE, "Guests",
-                          "Phones and computers of your network join by a code", .words = GUESTS,
-                          .chosen = &draft->guests};
-    const UiRow rows[VERSUS_ROWS] = {
-        {UI_CHOICE, "Players", "Gamepads join in the order you plug them in", .words = companies,
-         .chosen = &draft->players},
-        is_browser() ? no_guests : guests,
-        {UI_CHOICE, "Mode", "Against each other, or together against AI tanks", .words = GAME_NAMES,
-         .chosen = &draft->game},
-        {UI_CHOICE, "Rounds", "Players swap sides after each round", .words = ROUNDS,
-         .chosen = &draft->rounds, .is_disabled = !has_rounds(draft)},
-        {UI_CHOICE, "Handicap", "This player's shells do 40 % less damage", .words = handicaps,
-         .chosen = &draft->handicap},
-        {UI_CHOICE, "Arena", "The arena of the battle", .words = menu->offer.arenas,
-         .chosen = &draft->arena},
-        {UI_TEXT, "Join", "Instead, play in the room of another computer", .text = draft->address,
-         .size = sizeof draft->address, .hint = "address of its lobby"},
-    };
+    UiRow rows[VERSUS_ROWS] = {VERSUS_FORM(FORM_ROW)};
+    if (is_browser()) rows[1] = no_guests; // instead of their number
     menu_rows(menu, rest, rows, VERSUS_ROWS);
     menu_difficulty_row(menu, rest, !GAMES[draft->game].hunters);
     draw_players(menu, rest, players);
@@ -377,7 +351,7 @@ static void set_seed(Menu *menu) {
 }
 
 static void rule_rows(Menu *menu, Box *rest) {
-    enum { RULES, POINTS, TIME, FRIENDLY, PICKUPS, PRESET, SEED };
+    enum { RULES_FORM(FORM_ROW_ID) };
     const char *rules[WORDS_MAX] = {NULL}, *presets[WORDS_MAX] = {"Standard", NULL};
     BattleDraft *draft = &menu->draft;
     MatchCard *card = &draft->card;
@@ -391,27 +365,7 @@ static void rule_rows(Menu *menu, Box *rest) {
     if (!menu->seed[0] && draft->has_seed)
         snprintf(menu->seed, sizeof menu->seed, "%" PRIu64, card->seed);
     const Mode *mode = MODES[card->mode];
-    const UiRow rows[] = {
-        [RULES] = {UI_CHOICE, "Rules", "In points modes, destroyed tanks respawn", .words = rules,
-                   .chosen = &card->mode},
-        [POINTS] = {UI_SLIDER, "Points to win",
-                    "The first team to reach this score wins; 0 disables the limit",
-                    .is_disabled = !mode_has_points(mode),
-                    .range = {0, mode->points_most, mode_points(card->mode), mode->points_step, ""},
-                    .value = &card->points},
-        [TIME] = {UI_SLIDER, "Time limit", "At the end, the team with the most points wins",
-                  .range = {30, 900, 180, 30, "s"}, .value = &card->time_limit_s},
-        [FRIENDLY] = {UI_TOGGLE, "Friendly fire", "Your shells can hurt teammates",
-                      .is_on = &card->rules.friendly_fire},
-        [PICKUPS] = {UI_SLIDER, "Pick-ups",
-                     "Crates with repairs, shields, speed or ammunition, at free places",
-                     .range = {0, 16, 0, 1, ""}, .value = &draft->pickups},
-        [PRESET] = {UI_CHOICE, "Physics preset",
-                    "Driving, guns, armour and ground; change single values in the match with Tab",
-                    .words = presets, .chosen = &preset, .is_disabled = !last},
-        [SEED] = {UI_TEXT, "Seed", "Random seed; leave empty for a new one each time",
-                  .text = menu->seed, .size = 19, .hint = "random"},
-    };
+    const UiRow rows[] = {RULES_FORM(NAMED_FORM_ROW)};
     if (card_player_count(card)) menu_difficulty_row(menu, rest, false);
     switch (menu_rows(menu, rest, rows, menu->hud->has_details ? COUNT(rows) : SEED)) {
     case RULES: card->points = mode_points(card->mode); break;

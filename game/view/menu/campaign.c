@@ -1,6 +1,5 @@
 // campaign.c -- the pages of the player's progress: missions with chapters, briefings and stars,
 // and the statistics.
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

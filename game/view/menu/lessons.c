@@ -1,7 +1,6 @@
 // lessons.c -- the page of the training: its lessons, with ticks for finished ones; and the cards
 // after a lesson, and after three losses of a mission.
 #include <stdio.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "menu_inside.h"
@@ -9,8 +8,8 @@
 enum { TRAINING_UNITS = 1160, CARD_UNITS = 560, TWO_COLUMNS_UNITS = 700, GAP_UNITS = 20 };
 #define CARD_RESTS_S 0.8 // keys that are pressed at the end of a lesson do not reach the card
 
-static const char *const GROUPS[LESSON_GROUPS] = {"Start here", "Second trigger", "Weapons",
-                                                  "On the battlefield", "The game"};
+#define TITLE(group, title) title,
+static const char *const GROUPS[LESSON_GROUPS] = {LESSON_GROUP_ROWS(TITLE)};
 
 static const LessonCard *lesson_at(const Menu *menu, int index) {
     const MenuOffer *offer = &menu->offer;
@@ -140,16 +139,12 @@ void menu_trained_draw(Menu *menu) {
         menu->request.kind = MENU_REQUEST_LEAVE;
 }
 
+#define HELP_ROW(help, ...) [help] = {__VA_ARGS__},
+
 void menu_stuck_draw(Menu *menu) {
     static const struct {
         const char *icon, *words, *tip;
-    } ROWS[HELPS] = {
-        {ICON_AGAIN, "Try again", "The mission is unchanged"},
-        [HELP_EASIER] = {ICON_BOLT, "Make it easier",
-                         "The enemies react more slowly, and their shells do 40 % less damage"},
-        [HELP_HINT] = {ICON_HELP, "Show a hint", "Start with a hint about this mission"},
-        [HELP_SKIP] = {ICON_NEXT, "Skip this mission",
-                       "Play the next mission. The stars of this one can still be earned later"}};
+    } ROWS[HELPS] = {MISSION_HELP_ROWS(HELP_ROW)};
     const MissionStatus *mission = menu->hud->status.mission;
     char title[MISSION_WORDS_MAX + 32];
     if (!mission) return;

@@ -48,12 +48,10 @@ typedef struct LabDraft {
 
 // Counts of all runs of Last Stand, and their unlocks. Counts of the kind BITS are
 // sets; the condition is their number, or for RUN_WON one of them.
-#define ROW(name, sums, key) RUN_##name,
-typedef enum RunCount { STAND_COUNTS(ROW) RUN_COUNTS } RunCount;
-#undef ROW
-#define ROW(name, ...) UNLOCK_##name,
-typedef enum Unlock { STAND_UNLOCKS(ROW) UNLOCKS } Unlock;
-#undef ROW
+#define RUN_ID(name, ...) RUN_##name,
+typedef enum RunCount { STAND_COUNTS(RUN_ID) RUN_COUNTS } RunCount;
+#define UNLOCK_ID(name, ...) UNLOCK_##name,
+typedef enum Unlock { STAND_UNLOCKS(UNLOCK_ID) UNLOCKS } Unlock;
 typedef enum UnlockKind { UNLOCKS_UPGRADE, UNLOCKS_START, UNLOCKS_PAINT } UnlockKind;
 typedef struct UnlockRow {
     UnlockKind kind;
@@ -93,13 +91,9 @@ typedef enum Medal { MEDAL_UNSCATHED, MEDAL_BANK_SHOT, MEDAL_RAM, MEDALS } Medal
 // medal, or an Unlock of Last Stand.
 typedef enum Needs { NEEDS_NOTHING, NEEDS_CHAPTER, NEEDS_MEDAL, NEEDS_STAND } Needs;
 // The groups of lessons, in the order of the page. Laboratory lessons are on the laboratory's page.
+#define LESSON_GROUP_ID(NAME, title) LESSON_##NAME,
 typedef enum LessonGroup {
-    LESSON_START,
-    LESSON_SECOND,
-    LESSON_WEAPONS,
-    LESSON_FIELD,
-    LESSON_GAME,
-    LESSON_GROUPS,
+    LESSON_GROUP_ROWS(LESSON_GROUP_ID) LESSON_GROUPS,
     LESSON_LAB = LESSON_GROUPS
 } LessonGroup;
 enum { LESSONS_MAX = 64 };
@@ -192,24 +186,10 @@ typedef struct MenuOffer {
     int (*bests)(void *context, MenuBest *rows, int most); // returns a count
 } MenuOffer;
 
+#define MENU_REQUEST_ID(NAME, ...) MENU_REQUEST_##NAME,
 typedef enum MenuRequestKind {
     MENU_REQUEST_NONE,
-    MENU_REQUEST_RESTART,
-    MENU_REQUEST_NEW_SEED,
-    MENU_REQUEST_PLAY,    // `words`
-    MENU_REQUEST_MISSION, // the mission `path`, with `players` players; in the training, `lesson`
-    MENU_REQUEST_DAILY,   // today's challenge, or with `is_run` today's run of Last Stand
-    MENU_REQUEST_REPLAY,  // `path`
-    MENU_REQUEST_AGAINST, // plays the battle of the recording `path` or `link` against its ghost
-    MENU_REQUEST_LINK,    // copies the link of the recording `path`; "": of the match shown
-    MENU_REQUEST_LAB,
-    MENU_REQUEST_LADDER,      // starts `ladder`
-    MENU_REQUEST_LADDER_STOP, // finished matches are kept
-    MENU_REQUEST_TABLE,       // shows the table of the results file `path`
-    MENU_REQUEST_FILE,        // opens the file `path`, whichever type it has
-    MENU_REQUEST_SEAT,        // frees the tank of `seat`, or gives it to the waiting player
-    MENU_REQUEST_LEAVE,       // leaves the match for the main menu
-    MENU_REQUEST_QUIT
+    MENU_REQUEST_ROWS(MENU_REQUEST_ID) MENU_REQUEST_KINDS
 } MenuRequestKind;
 
 typedef struct MenuRequest {
@@ -227,9 +207,8 @@ typedef struct MenuRequest {
 } MenuRequest;
 
 // MENU_PAUSE and the pages after it pause the match if they are first.
-#define PAGE(page, draw) MENU_##page,
-typedef enum MenuPage { MENU_PAGE_ROWS(PAGE) MENU_PAGES } MenuPage;
-#undef PAGE
+#define MENU_ID(page, draw) MENU_##page,
+typedef enum MenuPage { MENU_PAGE_ROWS(MENU_ID) MENU_PAGES } MenuPage;
 
 typedef struct Menu Menu;
 

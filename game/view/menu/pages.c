@@ -276,7 +276,7 @@ static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
 }
 
 static void draw_ladder_rows(Menu *menu, Box *rest, bool is_running) {
-    enum { PLAYERS, ARENAS, SEEDS, RESULTS };
+    enum { LADDER_FORM(FORM_ROW_ID) };
     LadderDraft *ladder = &menu->ladder;
     const MenuOffer *offer = &menu->offer;
     const char *words[TABLES_MAX + 2] = {"This tournament"};
@@ -286,18 +286,7 @@ static void draw_ladder_rows(Menu *menu, Box *rest, bool is_running) {
     if (ladder->field >= words_count(offer->fields)) ladder->field = 0;
     if (ladder->arenas >= words_count(offer->ladder_arenas)) ladder->arenas = 0;
     if (menu->table > count) menu->table = 0;
-    const UiRow rows[] = {
-        [PLAYERS] = {UI_CHOICE, "Players", "Round robin, both sides", is_running,
-                     .words = offer->fields, .chosen = &ladder->field},
-        [ARENAS] = {UI_CHOICE, "Arenas", "The arenas of the tournament", is_running,
-                    .words = offer->ladder_arenas, .chosen = &ladder->arenas},
-        [SEEDS] = {UI_SLIDER, "Rounds",
-                   "Everyone meets everyone, from both sides, in each round. More = more accurate",
-                   is_running, .range = {1, SEEDS_MAX, 2, 1, ""}, .value = &seeds},
-        [RESULTS] = {UI_CHOICE, "Show results from",
-                     "The ratings of this tournament, or of an earlier one", is_running || !count,
-                     .words = words, .chosen = &menu->table},
-    };
+    const UiRow rows[] = {LADDER_FORM(NAMED_FORM_ROW)};
     int changed = menu_rows(menu, rest, rows, COUNT(rows));
     ladder->seeds = (int)seeds;
     if (changed == RESULTS)

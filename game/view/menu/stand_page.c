@@ -166,11 +166,7 @@ void menu_stand_draw(Menu *menu) {
     const char *heats[HEATS + 2] = {"none"};
     for (int i = 0; i < HEATS && i <= menu->record.runs[RUN_HEAT]; i++)
         heats[i + 1] = HEAT_ROWS[i].text;
-    const UiRow rows[] = {{UI_CHOICE, "Players", "They defend themselves together",
-                           .words = COMPANY_NAMES, .chosen = &draft->company},
-                          {UI_CHOICE, "Arena", .words = ARENAS, .chosen = &draft->arena},
-                          {UI_CHOICE, "Heat", "With all levels before it. A win opens the next",
-                           .words = heats, .chosen = &draft->heat}};
+    const UiRow rows[] = {STAND_FORM(FORM_ROW)};
     menu_rows(menu, &rest, rows, COUNT(rows) - !menu->record.runs[RUN_WON]);
     draw_records(menu, &rest);
     ui_scroll_end(menu->ui);

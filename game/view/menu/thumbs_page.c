@@ -3,15 +3,8 @@
 
 enum { PICTURE_HIGH_UNITS = 150, SCREEN_WIDE_UNITS = 270, GAP_UNITS = 12, WIDE_UNITS = 560 };
 
-static const char *const LINES[] = {
-    "Left thumb: the tank drives where it points. Push gently backward to back up.",
-    "Right thumb: tap to fire at the enemy that the turret follows. Push to aim, lift to fire; "
-    "return to "
-    "the middle to hold fire.",
-    ICON_BOLT "  Second trigger: mines, smoke and more.     " ICON_PAUSE "  Menu.",
-    "Watching: tap for pause, rewind, speed and camera. Two fingers zoom, one moves the view. Hold "
-    "a "
-    "finger on a tank to see what it thinks."};
+#define LINE(words) words,
+static const char *const LINES[] = {THUMB_LINES(LINE)};
 enum { LINE_COUNT = sizeof LINES / sizeof *LINES };
 
 static void paint_stick(const Menu *menu, Vec at, Vec way, const char *icon) {

@@ -1,6 +1,5 @@
 // title.c -- the title page of the main menu, the pages behind Play and More, and the choice of a
 // difficulty.
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -148,16 +148,9 @@ static const char *as_words(const char *name, char words[static LABEL_MAX]) {
     return words;
 }
 
+#define LABEL(key, label) {key, label},
 // Names of parameters that need more words than their key.
-static const struct {
-    const char *key, *label;
-} TUNING_LABELS[] = {
-    {"drive.top", "top speed"},     {"drive.accel", "acceleration"},
-    {"drive.turn", "turn rate"},    {"drive.gauge", "track width"},
-    {"drive.grip", "side grip"},    {"gun.shake", "moving spread"},
-    {"gun.swing", "turret spread"}, {"gun.turret", "turret rate"},
-    {"gun.speed", "shell speed"},   {"hull.lookout", "shell alert"},
-};
+static const struct { const char *key, *label; } TUNING_LABELS[] = {TUNING_LABEL_ROWS(LABEL)};
 
 static const char *tuning_label(const char *key, const char *name) {
     for (size_t i = 0; i < sizeof TUNING_LABELS / sizeof *TUNING_LABELS; i++)

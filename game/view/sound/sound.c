@@ -175,12 +175,9 @@ static float pitch_of(const Tank *tank) { // heavier vehicles sound lower
     return (float)pow(6000 / max_of(tank->spec->mass_kg, 1), 0.33);
 }
 
+#define OF_THING(what, sound) sound,
 static void play_thing(Sound *sound, ThingSound what, Heard place) {
-    static const SoundKind KINDS[] = {
-        [SOUNDS_CLICK] = SOUND_PLACE,   [SOUNDS_CHIME] = SOUND_CHIME,
-        [SOUNDS_BLAST] = SOUND_BURST,   [SOUNDS_WHOOSH] = SOUND_WHOOSH,
-        [SOUNDS_LAUNCH] = SOUND_LAUNCH, [SOUNDS_HISS] = SOUND_HISS,
-        [SOUNDS_BUZZ] = SOUND_BUZZ};
+    static const SoundKind KINDS[THING_SOUNDS] = {0, THING_SOUND_ROWS(OF_THING)};
     if (what != SILENT) emit(sound, KINDS[what], 1, place);
 }
 

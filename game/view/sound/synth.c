@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "ai/maths/assert.h"
-#include "game/view/sounds.h" // generated from sounds.txt
 
 #define STEP_S SYNTH_STEP_S
 #define IDLE_HZ 29.0F   // ignitions per second of an idle engine

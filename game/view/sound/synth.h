@@ -7,53 +7,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "game/view/sounds.h" // generated from sounds.txt
+
 enum { SYNTH_HZ = 48000, RECIPE_BANDS = 2, RECIPE_TONES = 5 };
 #define SYNTH_STEP_S (1.0F / SYNTH_HZ)
 
-typedef enum SoundKind {
-    SOUND_CANNON, // guns; a weapon has the sound of its name
-    SOUND_BOUNCER,
-    SOUND_MACHINEGUN,
-    SOUND_MORTAR,
-    SOUND_HIT,      // a shell penetrates
-    SOUND_RICOCHET, // a shell glances off
-    SOUND_WALL,     // a shell hits a wall
-    SOUND_BUMP,     // hulls and walls
-    SOUND_BLAST,    // a tank explodes
-    SOUND_CAPTURE,  // the goal area has a new holder
-    SOUND_BURST,    // a thing explodes
-    SOUND_PLACE,    // a thing is placed
-    SOUND_CHIME,    // a thing is taken
-    SOUND_BREAK,    // a wall of wood breaks; the others are of stone, leaves and glass
-    SOUND_CRUMBLE,
-    SOUND_RUSTLE,
-    SOUND_SHATTER,
-    SOUND_WHOOSH,   // a burst of speed
-    SOUND_LAUNCH,   // a missile or a lobbed shell leaves
-    SOUND_HISS,     // smoke
-    SOUND_BUZZ,     // a wasp leaves
-    SOUND_READY,    // a player's gun is loaded
-    SOUND_ALARM,    // a player's tank is badly damaged
-    SOUND_SHIELD,   // a player's shield is up
-    SOUND_UNSHIELD, // a player's shield is gone
-    // Sounds of the window, which are not part of the field.
-    SOUND_WINDOW,
-    SOUND_BLOW = SOUND_WINDOW, // a player's tank is hit; all other sounds are lower
-    SOUND_COUNT,               // a second of the countdown
-    SOUND_START,
-    SOUND_WIN,
-    SOUND_LOSS,
-    SOUND_STAR,
-    SOUND_MOVE, // menus: another item, a choice, and the way back
-    SOUND_CHOOSE,
-    SOUND_BACK,
-    SOUND_DRUM, // runs: a wave appears, a card, a combination, artillery, a boss changes
-    SOUND_FLIP,
-    SOUND_CHORD,
-    SOUND_WHISTLE,
-    SOUND_PHASE,
-    SOUND_KINDS
-} SoundKind;
+// sounds.txt describes them. Sounds of the window, from SOUND_WINDOW on, are not part of the field.
+#define SOUND_ID(NAME) SOUND_##NAME,
+typedef enum SoundKind { SOUNDS(SOUND_ID) SOUND_KINDS, SOUND_WINDOW = SOUND_BLOW } SoundKind;
 
 // Noise that fades while its filter moves from one frequency to the other.
 typedef struct Band {

@@ -61,9 +61,8 @@ typedef struct ToolsRequest {
 ToolsRequest tools_take_request(Tools *tools); // Returns each request once.
 
 // The rest is shared by sandbox.c, bar.c and the tests.
-#define TOOL(tool, ...) TOOL_##tool,
-typedef enum ToolKind { TOOLBAR_ROWS(TOOL) TOOL_COUNT } ToolKind;
-#undef TOOL
+#define TOOL_ID(tool, ...) TOOL_##tool,
+typedef enum ToolKind { TOOLBAR_ROWS(TOOL_ID) TOOL_COUNT } ToolKind;
 
 typedef enum HeldKind {
     HELD_NOTHING,

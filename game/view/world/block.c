@@ -1,8 +1,6 @@
 // block.c -- distances to walls, and the tops of walls: roofs, crates, hedges, trees.
 #include "ground.h"
 
-#include <string.h>
-
 #include "ai/maths/assert.h"
 #include "game/view_rows.h" // generated from rows.txt
 

@@ -2,10 +2,8 @@
 #include "impact.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
-#include "game/view_rows.h"
 #include "match/shown.h"
 
 #define KICK_S 0.09  // time constant of a push

@@ -4,27 +4,14 @@
 // scaled by the setting "Shake and impact". The match does not know about it.
 #pragma once
 
+#include "game/view_rows.h"
 #include "match/match.h"
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
 
+#define IMPACT_ID(NAME, ...) IMPACT_##NAME,
 typedef enum ImpactKind {
-    IMPACT_OWN_SHOT, // a player's tank fires
-    IMPACT_SHOT,
-    IMPACT_OWN_HIT, // a player's tank is hit
-    IMPACT_OWN_GLANCE,
-    IMPACT_GOOD_HIT, // a player's tank hits another one
-    IMPACT_GOOD_GLANCE,
-    IMPACT_HIT, // another tank is hit
-    IMPACT_WALL,
-    IMPACT_RAM, // a player's tank touches something
-    IMPACT_BLAST,
-    IMPACT_BREAK,
-    IMPACT_KILL,
-    IMPACT_GOOD_KILL, // a player destroys another tank
-    IMPACT_OWN_KILL,  // a player's tank is destroyed
-    IMPACT_LAST_KILL, // the kill that ends the match
-    IMPACT_KINDS,
+    IMPACT_ROWS(IMPACT_ID) IMPACT_KINDS,
     IMPACT_NONE = IMPACT_KINDS
 } ImpactKind;
 

@@ -7,24 +7,12 @@
 #include "game/view/vehicles.h" // generated from vehicles.txt
 #include "game/view_rows.h"
 
-typedef enum Paint {
-    PAINT_END,
-    PAINT_TEAM,
-    PAINT_LIGHT, // lighter team colour
-    PAINT_DARK,  // darker team colour
-    PAINT_STEEL,
-    PAINT_BLACK, // grilles, gaps, seats
-    PAINT_RUBBER,
-    PAINT_SPRING,
-    PAINT_GLASS,
-    PAINT_WOOD,
-    PAINT_WHITE,
-    PAINT_RED,
-    PAINT_GREEN,
-    PAINT_BLUE,
-    PAINT_LEAF,
-    PAINT_SIGN
-} Paint;
+#define PAINT_ID(NAME, ...) PAINT_##NAME,
+typedef enum Paint { PAINT_END, PAINT_ROWS(PAINT_ID) PAINTS } Paint;
+#define GLOSS(paint, gloss, ...) gloss,
+static const float GLOSSES[PAINTS] = {0, PAINT_ROWS(GLOSS)};
+#define COLOUR(paint, gloss, ...) __VA_ARGS__,
+static const Rgb COLOURS[PAINTS] = {{0}, PAINT_ROWS(COLOUR)};
 
 // A row of vehicles.txt, which describes the columns.
 typedef struct PartRow {
@@ -80,19 +68,8 @@ static Rgb paint_colour(Paint paint, int team) {
     case PAINT_TEAM: return rgb_scale(base, 0.86f);
     case PAINT_LIGHT: return rgb_mix(base, INK_WHITE, 0.22f);
     case PAINT_DARK: return rgb_mix(rgb_scale(base, 0.58f), (Rgb){0.2f, 0.2f, 0.2f}, 0.15f);
-    case PAINT_STEEL: return (Rgb){0.27f, 0.275f, 0.28f};
-    case PAINT_BLACK: return (Rgb){0.10f, 0.10f, 0.105f};
-    case PAINT_RUBBER: return (Rgb){0.125f, 0.122f, 0.120f};
-    case PAINT_SPRING: return (Rgb){0.86f, 0.72f, 0.22f};
-    case PAINT_GLASS: return (Rgb){0.72f, 0.80f, 0.84f};
-    case PAINT_WOOD: return (Rgb){0.55f, 0.40f, 0.24f};
-    case PAINT_WHITE: return (Rgb){0.90f, 0.90f, 0.87f};
-    case PAINT_RED: return (Rgb){0.80f, 0.12f, 0.10f};
-    case PAINT_GREEN: return (Rgb){0.10f, 0.50f, 0.22f};
-    case PAINT_LEAF: return (Rgb){0.23f, 0.34f, 0.13f};
-    case PAINT_BLUE: return (Rgb){0.12f, 0.34f, 0.70f};
     case PAINT_SIGN: return palette_sign(team);
-    default: return (Rgb){0, 0, 0};
+    default: return COLOURS[paint];
     }
 }
 
@@ -149,11 +126,7 @@ static void add_row(Relief *relief, const PartRow *row, float half_w, float half
                    team,
                    is_flat || row->paint == PAINT_SIGN};
     Rgb paint = paint_colour(row->paint, team);
-    float gloss = row->paint == PAINT_GLASS    ? 0.9f
-                  : row->paint == PAINT_BLACK  ? 0.05f
-                  : row->paint == PAINT_RUBBER ? 0.08f
-                  : row->paint == PAINT_LEAF   ? 0.03f
-                                               : 0.28f;
+    float gloss = GLOSSES[row->paint];
     for (int i = 0; i <= row->more; i++) {
         solid.y = (float)(row->y + i * row->step) * half_l;
         relief_add(relief, &solid, paint, gloss);
@@ -192,15 +165,11 @@ static void add_hull(Relief *relief, Model model, int team) {
     add_livery(relief, model, style->hull, team);
 }
 
+#define PARTS(name, parts, ...) parts,
 bool thing_make(Relief *relief, ThingShape shape, ThingSymbol symbol, int team,
                 float texels_per_m) {
-    static const PartRow *const BODIES[] = {
-        [SHAPE_DISC] = THING_DISC, [SHAPE_BARREL] = THING_BARREL, [SHAPE_NEST] = THING_NEST,
-        [SHAPE_BUSH] = THING_BUSH, [SHAPE_PLATE] = THING_PLATE,   [SHAPE_CRATE] = THING_CRATE};
-    static const PartRow *const LIDS[THING_SYMBOLS] = {
-        [SYMBOL_CROSS] = SYMBOL_CROSS_ROWS,   [SYMBOL_SHELLS] = SYMBOL_SHELLS_ROWS,
-        [SYMBOL_SHIELD] = SYMBOL_SHIELD_ROWS, [SYMBOL_ARROWS] = SYMBOL_ARROWS_ROWS,
-        [SYMBOL_STING] = SYMBOL_STING_ROWS,   [SYMBOL_FLAME] = SYMBOL_FLAME_ROWS};
+    static const PartRow *const BODIES[THING_SHAPES] = {NULL, THING_SHAPE_ROWS(PARTS)};
+    static const PartRow *const LIDS[THING_SYMBOLS] = {NULL, THING_SYMBOL_ROWS(PARTS)};
     ASSERT(shape > SHAPE_SHELL && shape < THING_SHAPES && symbol >= 0 && symbol < THING_SYMBOLS);
     float half = (float)THING_MADE_M / 2;
     if (!relief_make(relief, half, half, texels_per_m)) return false;

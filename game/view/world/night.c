@@ -2,7 +2,6 @@
 #include "actors.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"

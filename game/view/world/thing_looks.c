@@ -19,11 +19,8 @@ enum { CHARGE_ARROWS = 6 };
 #define AIM_M 5.0         // length and width of the line before a burst
 #define AIM_WIDE_M 0.2
 
-static const Rgb GLOWS[THING_SYMBOLS] = {
-    [SYMBOL_NONE] = {0.9f, 0.8f, 0.6f},    [SYMBOL_CROSS] = {1.0f, 0.35f, 0.3f},
-    [SYMBOL_SHELLS] = {1.0f, 0.8f, 0.25f}, [SYMBOL_SHIELD] = {0.3f, 0.6f, 1.0f},
-    [SYMBOL_ARROWS] = {0.3f, 1.0f, 0.45f}, [SYMBOL_FLAME] = {1.0f, 0.55f, 0.15f},
-    [SYMBOL_STING] = {1.0f, 0.9f, 0.2f}};
+#define GLOW(symbol, parts, about, ...) __VA_ARGS__,
+static const Rgb GLOWS[THING_SYMBOLS] = {{0.9f, 0.8f, 0.6f}, THING_SYMBOL_ROWS(GLOW)};
 
 static bool is_on_ground(ThingShape shape) { return shape > SHAPE_SHELL && shape < SHAPE_MISSILE; }
 
