@@ -13,8 +13,8 @@ enum {
 
 // Weights of the rarities, what each wave adds, and what each offer without the last two adds to
 // the third.
-static const double WEIGHTS[RARITIES] = {60, 28, 10, 2}, GROWTH[RARITIES] = {0, 1, 0.7, 0.2};
-#define PITY 3.0
+static const double WEIGHTS[RARITIES] = {60, 28, 10, 2}, GROWTH[RARITIES] = {0, 1, 0.6, 0.2};
+#define PITY 2.5
 
 static bool has_id(const UpgradeId *cards, int count, UpgradeId id) {
     for (int i = 0; i < count; i++)

@@ -17,9 +17,10 @@ typedef struct Runs {
     Policy policy;
     double low, high;
     double *cleared, median, mean_s;
-    int far; // runs that reached FAR_WAVE
-    int has[UPGRADE_KINDS], far_has[UPGRADE_KINDS], offered[UPGRADE_KINDS]; // runs
-    double with[UPGRADE_KINDS]; // sum of cleared waves with it
+    int far;                                        // runs that reached FAR_WAVE
+    int has[UPGRADE_KINDS], offered[UPGRADE_KINDS]; // runs
+    int far_has[UPGRADE_KINDS];                     // runs that had it when they reached FAR_WAVE
+    double with[UPGRADE_KINDS];                     // sum of cleared waves with it
 } Runs;
 
 static void choose(Match *match, Policy policy, Dice *dice, bool offered[UPGRADE_KINDS]) {
@@ -52,7 +53,7 @@ static void play(Runs *runs, const WaveFile *waves, const char *arena, uint64_t 
     if (!match) give_up(problem.text);
     ScriptedPlayer memory = {0};
     Dice dice = dice_seed(seed, 1);
-    bool offered[UPGRADE_KINDS] = {false};
+    bool offered[UPGRADE_KINDS] = {false}, is_far = false;
     while (!match_is_over(match) && stand_status(match).cleared < RUN_WAVES_MAX) {
         PlayerOrders orders = {0};
         if (runs->policy != NONE && stand_waits(match)) choose(match, runs->policy, &dice, offered);
@@ -62,9 +63,12 @@ static void play(Runs *runs, const WaveFile *waves, const char *arena, uint64_t 
             orders.orders[0] = player_think(&memory, &senses, NULL);
         }
         match_tick(match, &orders);
+        if (is_far || stand_status(match).cleared < FAR_WAVE - 1 || stand_waits(match)) continue;
+        is_far = true;
+        for (int i = 0; i < UPGRADE_KINDS; i++)
+            runs->far_has[i] += match_card(match)->tanks[0].picks[i] > 0;
     }
     double waves_cleared = stand_status(match).cleared;
-    bool is_far = waves_cleared >= FAR_WAVE - 1;
     runs->cleared[number] = waves_cleared;
     runs->mean_s += (double)battle_tick(match_battle(match)) * BATTLE_TICK_S;
     runs->far += is_far;
@@ -72,7 +76,6 @@ static void play(Runs *runs, const WaveFile *waves, const char *arena, uint64_t 
         bool has = match_card(match)->tanks[0].picks[i];
         runs->offered[i] += offered[i];
         runs->has[i] += has;
-        runs->far_has[i] += has && is_far;
         runs->with[i] += has ? waves_cleared : 0;
     }
     match_destroy(match);
