@@ -5,6 +5,9 @@ bool is_browser(void) { return false; }
 void browser_copy(const char *text, size_t length) { (void)text, (void)length; }
 bool browser_has_copied(void) { return false; }
 void browser_speak(const char *text) { (void)text; }
+int browser_draw_text(const char *text, int px, int base, int height, uint32_t *pixels) {
+    return (void)text, (void)px, (void)base, (void)height, (void)pixels, 0;
+}
 bool browser_dropped(char *path, size_t room) { return (void)path, (void)room, false; }
 bool browser_has_touch(void) { return false; }
 void browser_vibrate(double seconds) { (void)seconds; }

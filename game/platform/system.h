@@ -40,6 +40,9 @@ void browser_copy(const char *text, size_t length);
 bool browser_has_copied(void); // Returns true once, when the text is in the clipboard.
 // Makes a screen reader speak a text after the current ones. No effect elsewhere.
 void browser_speak(const char *text);
+// Returns the width of a text in the browser's fonts of this size, in pixels; 0 elsewhere. Draws it
+// in white if there are `pixels`, in ARGB, of that width and this height; `base`: of the baseline.
+int browser_draw_text(const char *text, int px, int base, int height, uint32_t *pixels);
 // Copies the path of a file that was dropped on the page. Returns false if there is none.
 bool browser_dropped(char *path, size_t room);
 // True on a phone or tablet in a browser: the main pointer is a finger. No effect elsewhere.

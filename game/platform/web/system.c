@@ -41,6 +41,17 @@ EM_JS(bool, next_dropped, (char *path, int room), { return give_dropped(path, ro
 EM_JS(void, keep_number, (uint32_t number), { keep_place(number); })
 EM_JS(uint32_t, kept_number, (void), { return kept_place(); })
 EM_JS(void, speak_words, (const char *text), { speak(UTF8ToString(text)); })
+EM_JS(int, draw_text, (const char *text, int px, int base, int height, uint32_t *pixels), {
+  const pen = document.createElement('canvas').getContext('2d'), words = UTF8ToString(text), font = px + 'px sans-serif';
+  pen.font = font;
+  const width = Math.ceil(pen.measureText(words).width);
+  if (!pixels || !width) return width;
+  pen.canvas.width = width, pen.canvas.height = height;
+  pen.font = font, pen.fillStyle = '#fff'; // a new size resets them
+  pen.fillText(words, 0, base);
+  HEAPU8.set(pen.getImageData(0, 0, width, height).data, pixels);
+  return width;
+})
 EM_JS(void, open_code_page, (void), { if (!code_page()) location.href = 'code.html'; })
 EM_JS(void, show_tick, (double tick), { note_tick(tick); })
 EM_JS(void, take_back, (bool is_wanted), { note_escape(!!is_wanted); })
@@ -50,6 +61,9 @@ bool is_browser(void) { return true; }
 bool system_reduces_motion(void) { return reduces_motion(); }
 void browser_copy(const char *text, size_t length) { copy_to_clipboard(text, (int)length); }
 bool browser_has_copied(void) { return take_copied(); }
+int browser_draw_text(const char *text, int px, int base, int height, uint32_t *pixels) {
+    return draw_text(text, px, base, height, pixels);
+}
 void browser_speak(const char *text) { speak_words(text); }
 bool browser_dropped(char *path, size_t room) { return next_dropped(path, (int)room); }
 bool browser_has_touch(void) { return has_touch(); }

@@ -4,14 +4,13 @@
 #include <SDL_ttf.h>
 #ifdef HAS_FONTCONFIG
 #include <fontconfig/fontconfig.h>
-#elif defined __EMSCRIPTEN__
-#include <emscripten.h>
 #endif
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "game/view_rows.h" // generated from rows.txt
+#include "platform/system.h"
 
 enum { COLUMNS = 5, ROWS = 9, ABOVE = 7, FIRST = ' ', LAST = '~' };
 enum { MIDDLE_DOT = 0xB7, ELLIPSIS = 0x2026 };
@@ -243,29 +242,13 @@ static TTF_Font *open_system(uint32_t point, int px) {
     return NULL;
 }
 
-#ifdef __EMSCRIPTEN__
-// Returns the width of a text in the browser's fonts; draws it in white if there are `pixels`.
-EM_JS(int, browser_text, (const char *text, int px, int base, int height, uint32_t *pixels), {
-    const pen = document.createElement('canvas').getContext('2d'), words = UTF8ToString(text);
-    const font = px + 'px sans-serif';
-    pen.font = font;
-    const width = Math.ceil(pen.measureText(words).width);
-    if (!pixels || !width) return width;
-    pen.canvas.width = width, pen.canvas.height = height;
-    pen.font = font, pen.fillStyle = '#fff'; // a new size resets them
-    pen.fillText(words, 0, base);
-    HEAPU8.set(pen.getImageData(0, 0, width, height).data, pixels);
-    return width;
-});
-
 static SDL_Surface *draw_by_browser(const Atlas *atlas, const char *text) {
-    int width = browser_text(text, atlas->px, 0, 0, NULL);
+    int width = browser_draw_text(text, atlas->px, 0, 0, NULL);
     SDL_Surface *picture =
         SDL_CreateRGBSurfaceWithFormat(0, width, atlas->height, 32, SDL_PIXELFORMAT_ARGB8888);
-    if (picture) browser_text(text, atlas->px, atlas->base, atlas->height, picture->pixels);
+    if (picture) browser_draw_text(text, atlas->px, atlas->base, atlas->height, picture->pixels);
     return picture;
 }
-#endif
 
 static bool is_shaped(uint32_t point) { // Arabic and its relatives, which our font has
     return (point >= 0x600 && point < 0x780) || (point >= 0xFB50 && point < 0xFE00) ||
@@ -278,9 +261,7 @@ static TTF_Font *run_font(Atlas *atlas, uint32_t point) {
     if (point >= ICON_FIRST && point < ICON_FIRST + ICON_COUNT) return NULL;
     bool has_own = has_glyph(atlas, point);
     if (has_own && !is_shaped(point)) return NULL;
-#ifdef __EMSCRIPTEN__
-    if (!has_own) return atlas->font; // drawn by the browser
-#endif
+    if (!has_own && is_browser()) return atlas->font; // drawn by the browser
     for (int i = 0; i < atlas->system_count; i++)
         if (TTF_GlyphIsProvided32(atlas->system[i], point)) return atlas->system[i];
     for (int i = point % CELLS; atlas->glyphs[i].point; i = (i + 1) % CELLS)
@@ -306,11 +287,9 @@ static Run *find_run(Atlas *atlas, TTF_Font *font, const char *text, uint32_t fi
     SDL_strlcpy(run->text, text, sizeof run->text);
     TTF_SetFontScriptName(font, block < sizeof SCRIPTS / sizeof *SCRIPTS ? SCRIPTS[block] : "Zyyy");
     TTF_SetFontDirection(font, is_right_to_left(first) ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR);
-    SDL_Surface *picture = NULL;
-#ifdef __EMSCRIPTEN__
-    if (font == atlas->font) picture = draw_by_browser(atlas, text);
-#endif
-    if (!picture) picture = TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
+    SDL_Surface *picture =
+        font == atlas->font ? draw_by_browser(atlas, text)
+                            : TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
     if (!picture) return run;
     SDL_Rect whole = {0, 0, run->glyph.advance = picture->w, picture->h};
     run->picture = stamp_create(STAMP_TINTED, whole.w, whole.h,
