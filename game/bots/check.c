@@ -283,9 +283,9 @@ static bool play_match(Check *check, const Arena *arena) {
     if (*check->forfeit.text) report(check, false, "%s", check->forfeit.text);
     snprintf(line, sizeof line,
              "a match of %.1f s; the slowest tick, %lld, took %.2f ms of processor time, with a "
-             "budget of %.4g ms",
+             "budget of %.4g ms and a bank of %.4g ms",
              (double)ticks * BATTLE_TICK_S, check->times.greatest_at,
-             1000 * check->times.greatest_s, 1000 * rules.budget_s);
+             1000 * check->times.greatest_s, 1000 * rules.budget_s, 1000 * bot_bank_s(&rules));
     check->say(check->context, *check->forfeit.text ? BOT_NOTE : BOT_FINE, line);
     return !check->has_failed;
 }
