@@ -4,6 +4,7 @@
 #include "effort.h"
 #include "watched.h"
 
+#include <unistd.h>
 #include <wordexp.h>
 
 #include "ai/maths/dice.h"
@@ -911,7 +912,7 @@ UNIT_TEST(the_question_about_walls_has_previews) {
     MenuModel *model = menu_model_create(&settings, parse_arguments, home);
     OWN_ARENA *plain = must(arena_load, path);
     for (int i = 0; i < 2; i++) // the second question replaces the first
-        menu_model_ask_walls(model, path, &words, &plain->choices);
+        menu_model_ask(model, path, &words, &plain->choices, "");
     const MenuOffer *offer = menu_model_offer(model);
     assert_null(offer->question->arenas[2]);
     for (int i = 0; i < 2; i++) {
@@ -922,11 +923,25 @@ UNIT_TEST(the_question_about_walls_has_previews) {
     }
     // The answer is stored in the folder of the settings, for this map only.
     char walls[ARENA_PATH_MAX] = "", answer[ARENA_PATH_MAX] = ":walls=Houses";
-    assert_false(walls_remember(home, plain, walls));
-    assert_true(walls_remember(home, plain, answer) && walls_remember(home, plain, walls));
+    assert_false(map_remember(home, plain, "", walls));
+    assert_true(map_remember(home, plain, "", answer) && map_remember(home, plain, "", walls));
     assert_string_equal(walls, answer);
+    assert_false(map_remember(home, plain, "pictures of ", strcpy(walls, "")));
     strcpy(plain->name, "another");
-    assert_false(walls_remember(home, plain, strcpy(walls, "")));
+    assert_false(map_remember(home, plain, "", strcpy(walls, "")));
+    // A map of the same name in another folder has no answer, even if its path is relative.
+    *plain->folder = '\0';
+    assert_int_equal(chdir(home), 0);
+    assert_true(map_remember(home, plain, "", answer) && map_remember(home, plain, "", walls));
+    assert_int_equal(chdir("/"), 0);
+    assert_false(map_remember(home, plain, "", strcpy(walls, "")));
+    // Pictures in a folder that is not allowed: without them, and with them.
+    menu_model_ask(model, path, &words, NULL, "/art");
+    for (int i = 0; i < 2; i++) {
+        snprintf(name, sizeof name, "%s:pictures=%s", path, i ? "/art" : "");
+        assert_string_equal(offer->question->arenas[i], name);
+        assert_non_null(offer->arena(offer->context, name));
+    }
     menu_model_destroy(model);
     scratch_remove(home);
 }

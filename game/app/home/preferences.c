@@ -249,23 +249,25 @@ bool relay_find(const Settings *settings, char address[static RELAY_ADDRESS_MAX]
     return is_found;
 }
 
-bool walls_remember(const char *config, const Arena *arena, char walls[static ARENA_PATH_MAX]) {
+bool map_remember(const char *config, const Arena *arena, const char *about,
+                  char choice[static ARENA_PATH_MAX]) {
     char file[ARENA_PATH_MAX], map[2 * ARENA_PATH_MAX] = "";
     size_t length;
     Problem problem;
-    if (!user_path(config, "maps.json", file)) return *walls;
-    char *text = file_read_text(file, 1, &length, NULL), *folder = path_resolve(arena->folder);
+    if (!user_path(config, "maps.json", file)) return *choice;
+    char *text = file_read_text(file, 1, &length, NULL),
+         *folder = path_resolve(*arena->folder ? arena->folder : ".");
     json_t *maps = text ? json_loadb(text, length, 0, NULL) : json_object();
-    snprintf(map, sizeof map, "%s/%s", folder ? folder : "", arena->name);
+    snprintf(map, sizeof map, "%s%s/%s", about, folder ? folder : "", arena->name);
     const char *known = json_string_value(json_object_get(maps, map));
-    if (*walls && maps && !json_object_set_new(maps, map, json_string(walls)))
+    if (*choice && maps && !json_object_set_new(maps, map, json_string(choice)))
         json_save(maps, JSON_INDENT(2), file, &problem); // a failure means another question
     else if (known)
-        snprintf(walls, ARENA_PATH_MAX, "%s", known);
+        snprintf(choice, ARENA_PATH_MAX, "%s", known);
     json_decref(maps);
     free(folder);
     free(text);
-    return *walls;
+    return *choice;
 }
 
 // The first choice is the weakest.

@@ -56,9 +56,11 @@ enum { RELAY_ADDRESS_MAX = 256 };
 #define RELAY_FILE "treads.conf"
 bool relay_find(const Settings *settings, char address[static RELAY_ADDRESS_MAX]);
 
-// maps.json, in the same folder, contains the player's choices of wall layers, by map. Writes
-// `walls`, such as ":walls=LAYER", or reads it if it is "". Returns false if there is no choice.
-bool walls_remember(const char *config, const Arena *arena, char walls[static ARENA_PATH_MAX]);
+// maps.json, in the same folder, contains the player's choices by map: wall layers, such as
+// ":walls=LAYER", and (about "pictures of ") the folder of its pictures. Writes `choice`, or reads
+// it if it is "". Returns false if there is no choice.
+bool map_remember(const char *config, const Arena *arena, const char *about,
+                  char choice[static ARENA_PATH_MAX]);
 
 // Gives the player's difficulty to AI tanks of a battle with players, unless they have a skill or
 // --skill is given.

@@ -208,12 +208,15 @@ static const Arena *open_arena(void *context, const char *name) {
     if (!opened) return NULL;
     if (opened->is_tried) return opened->arena;
     Settings wanted = *model->settings;
-    char path[ARENA_PATH_MAX];
+    char path[ARENA_PATH_MAX], arena[ARENA_PATH_MAX];
+    const char *pictures = strstr(name, MENU_PICTURES);
     int code;
-    wanted.arena = name;
+    SDL_strlcpy(arena, name, pictures ? (size_t)(pictures - name) + 1 : sizeof arena);
+    wanted.arena = arena;
+    if (pictures) wanted.map_root = pictures + strlen(MENU_PICTURES);
     opened->is_tried = true; // avoids another attempt in every frame
     if (!arena_path(&wanted, path, &code)) return NULL;
-    opened->arena = arena_read(model->settings, path, &opened->problem);
+    opened->arena = arena_read(&wanted, path, &opened->problem);
     if (!opened->arena) say_problem(&opened->problem);
     return opened->arena;
 }
@@ -227,13 +230,16 @@ static void forget_question(MenuModel *model) {
     model->question = (MenuQuestion){0};
 }
 
-void menu_model_ask_walls(MenuModel *model, const char *arena, const DraftWords *words,
-                          const NameCounts *choices) {
+void menu_model_ask(MenuModel *model, const char *arena, const DraftWords *words,
+                    const NameCounts *layers, const char *folder) {
     forget_question(model);
-    for (int i = 0; i <= choices->row_count; i++) {
-        char name[ARENA_PATH_MAX + 64];
-        snprintf(name, sizeof name, "%s" ARENA_WALLS "%s", arena,
-                 i ? choices->rows[i - 1].name : "");
+    for (int i = 0; i <= (layers ? layers->row_count : 1); i++) {
+        char name[2 * ARENA_PATH_MAX];
+        if (layers)
+            snprintf(name, sizeof name, "%s" ARENA_WALLS "%s", arena,
+                     i ? layers->rows[i - 1].name : "");
+        else
+            snprintf(name, sizeof name, "%s" MENU_PICTURES "%s", arena, i ? folder : "");
         if (!(model->question.arenas[i] = strdup(name))) return;
     }
     model->question.words = *words;

@@ -27,10 +27,10 @@ Campaign *menu_model_campaign(MenuModel *model);
 const MenuOffer *menu_model_offer(const MenuModel *model); // Valid as long as the menu model.
 void menu_model_add_preset(MenuModel *model, const char *name);
 void menu_model_add_arena(MenuModel *model, const char *name);
-// Lets the main menu ask which of the layers are the walls of an arena without walls. The battle of
-// `words` follows.
-void menu_model_ask_walls(MenuModel *model, const char *arena, const DraftWords *words,
-                          const NameCounts *choices);
+// Lets the main menu ask which of the layers are the walls of an arena, or whether its pictures may
+// be read from a folder (then `layers` is NULL). The battle of `words` follows.
+void menu_model_ask(MenuModel *model, const char *arena, const DraftWords *words,
+                    const NameCounts *layers, const char *folder);
 
 // Handles a request: stores the chosen battle, starts or stops the tournament, or reads another
 // table.

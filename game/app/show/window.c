@@ -131,7 +131,7 @@ bool window_choose_walls(Window *window, Settings *settings, MatchSetup *setup) 
     int code;
     snprintf(walls, sizeof walls, "%s", arena_walls(settings->arena));
     bool has_walls = *walls, is_known = setup->arena->choices.row_count || has_walls;
-    if (!is_known || walls_remember(window->config, setup->arena, walls) == has_walls)
+    if (!is_known || map_remember(window->config, setup->arena, "", walls) == has_walls)
         return !is_known || has_walls;
     snprintf(window->named, sizeof window->named, "%s%s", settings->arena, walls);
     settings->arena = window->named;
@@ -141,6 +141,18 @@ bool window_choose_walls(Window *window, Settings *settings, MatchSetup *setup) 
     setup->arena = arena;
     SDL_strlcpy(setup->card.arena, window->named, sizeof setup->card.arena);
     return true;
+}
+
+// Allows the folder of the map's pictures that the player has chosen. Returns false if the main
+// menu must ask for it, and copies the folder.
+static bool choose_pictures(const Window *window, const Settings *settings, Arena *arena,
+                            char folder[static ARENA_PATH_MAX]) {
+    char choice[ARENA_PATH_MAX];
+    snprintf(choice, sizeof choice, "%s", settings->map_root ? settings->map_root : "");
+    if (!*choice && !pictures_outside(arena, folder)) return true;
+    bool is_known = map_remember(window->config, arena, "pictures of ", choice);
+    if (is_known) memcpy(arena->root, choice, sizeof choice);
+    return is_known;
 }
 
 // Plays a battle. The window takes its arena, which is `arena` unless that is NULL.
@@ -155,10 +167,14 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
         return code;
     }
     LiveHost host;
-    bool is_asked = !arena && window->chosen.words && window->menu_model;
-    if (is_asked && !window_choose_walls(window, settings, &setup)) {
-        menu_model_ask_walls(window->menu_model, settings->arena, window->chosen.words,
-                             &setup.arena->choices);
+    bool is_asked = !arena && window->chosen.words;
+    if (is_asked) open_menu_model(window);
+    is_asked &= window->menu_model != NULL;
+    char folder[ARENA_PATH_MAX] = "";
+    if (is_asked && (!window_choose_walls(window, settings, &setup) ||
+                     !choose_pictures(window, settings, setup.arena, folder))) {
+        menu_model_ask(window->menu_model, settings->arena, window->chosen.words,
+                       *folder ? NULL : &setup.arena->choices, folder);
         setup_free(&setup);
         window->chosen.kind = MENU_REQUEST_LEAVE;
         return EXIT_OK;

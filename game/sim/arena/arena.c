@@ -382,14 +382,17 @@ static bool is_in_project(const char *path, const char *folder) {
     return is_in;
 }
 
+static bool is_allowed(const Arena *arena, const char *whole) {
+    return is_below(whole, arena->folder) || is_in_project(whole, arena->folder) ||
+           (*arena->assets && is_below(whole, arena->assets)) ||
+           (*arena->root && is_below(whole, arena->root));
+}
+
 static FILE *open_allowed(const Arena *arena, const char *path, Problem *problem) {
     char *whole = path_resolve(path);
     if (!whole) return file_open(path, problem); // sets the problem
-    bool is_allowed = is_below(whole, arena->folder) || is_in_project(whole, arena->folder) ||
-                      (*arena->assets && is_below(whole, arena->assets)) ||
-                      (*arena->root && is_below(whole, arena->root));
-    FILE *file = is_allowed ? file_open(whole, problem) : NULL;
-    if (!is_allowed)
+    FILE *file = is_allowed(arena, whole) ? file_open(whole, problem) : NULL;
+    if (!is_allowed(arena, whole))
         problem_set(problem,
                     "%s: is outside of the map's folder and the folder above it; copy it there, or "
                     "allow its folder by --map-root",
@@ -477,6 +480,18 @@ static bool is_used(const Arena *arena, int image) {
     for (int i = 0; i < arena->picture_count; i++)
         if (arena->pictures[i].image == image) return true;
     return false;
+}
+
+bool pictures_outside(const Arena *arena, char folder[static ARENA_PATH_MAX]) {
+    bool is_outside = false;
+    for (int i = 0; i < arena->image_count && !is_outside; i++) {
+        char *whole = is_used(arena, i) ? path_resolve(arena->images[i]) : NULL;
+        is_outside = whole && !is_allowed(arena, whole);
+        if (is_outside)
+            snprintf(folder, ARENA_PATH_MAX, "%.*s", (int)(strrchr(whole, '/') - whole), whole);
+        free(whole);
+    }
+    return is_outside;
 }
 
 int pictures_check(const Arena *arena, Problem *problem) {

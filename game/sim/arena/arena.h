@@ -283,6 +283,8 @@ typedef struct Picture {
 bool picture_open(const Arena *arena, int image, int64_t *pixels, Picture *picture,
                   Problem *problem);
 
+// Returns whether the folder of an image is not allowed, and copies it: the first such folder.
+bool pictures_outside(const Arena *arena, char folder[static ARENA_PATH_MAX]);
 // Returns the number of images of the map's tiles that cannot be opened, and if there are any, sets
 // `problem` to a sentence about them.
 int pictures_check(const Arena *arena, Problem *problem);

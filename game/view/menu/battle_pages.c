@@ -292,6 +292,13 @@ void menu_versus_draw(Menu *menu) {
 
 static void draw_arena(Menu *menu, const void *of, Box box) { menu_preview(menu, of, box); }
 
+// Returns the folder of pictures in the name of an arena (MenuQuestion), or NULL.
+static const char *pictures_of(const char *name) {
+    const char *folder = strstr(name, MENU_PICTURES);
+    if (folder) folder += strlen(MENU_PICTURES);
+    return folder && !*folder ? "none" : folder;
+}
+
 // Draws a card per arena. Returns the index of the pressed card, or -1.
 static int draw_arena_cards(Menu *menu, const char *title, const char *const *names, int chosen) {
     int taken = -1;
@@ -299,13 +306,17 @@ static int draw_arena_cards(Menu *menu, const char *title, const char *const *na
     CardGrid grid = menu_begin_grid(menu, inner, title, words_count(names));
     for (int i = 0; names && names[i]; i++) {
         char about[MENU_ABOUT_MAX] = "", layer[MENU_NAME_MAX];
-        const char *name = names[i], *walls = arena_walls(name);
+        const char *name = names[i], *walls = arena_walls(name), *folder = pictures_of(name);
         snprintf(layer, sizeof layer, strcmp(walls, ARENA_WALLS) ? "Layer '%s'" : "No walls",
                  *walls ? walls + strlen(ARENA_WALLS) : "");
         if (menu_find_picture(menu, name, (Box){0, 0, grid.width, grid.picture}))
             menu_arena_about(menu, name, about);
-        const Card card = {*walls ? layer : name, about,      "Choose this arena",
-                           i == chosen,           draw_arena, name};
+        const Card card = {*walls ? layer : folder ? folder : name,
+                           about,
+                           "Choose this arena",
+                           i == chosen,
+                           draw_arena,
+                           name};
         if (menu_card(menu, &grid, i, &card)) taken = i;
     }
     ui_scroll_end(menu->ui);
@@ -331,11 +342,14 @@ void menu_arenas_draw(Menu *menu) {
 void menu_walls_draw(Menu *menu) {
     const MenuQuestion *question = menu->offer.question;
     if (!question) return;
-    int taken = draw_arena_cards(menu, "Which layer are the walls?", question->arenas, -1);
+    bool is_walls = !pictures_of(question->arenas[0]);
+    const char *title = is_walls ? "Which layer are the walls?" : "Show the map's pictures from this folder?";
+    int taken = draw_arena_cards(menu, title, question->arenas, -1);
     if (taken < 0) return;
     menu->played = question->words;
-    draft_words_add(&menu->played, "--arena");
-    draft_words_add(&menu->played, question->arenas[taken]);
+    const char *name = question->arenas[taken];
+    draft_words_add(&menu->played, is_walls ? "--arena" : "--map-root");
+    draft_words_add(&menu->played, is_walls ? name : pictures_of(name));
     menu_pop(menu);
     play(menu);
 }

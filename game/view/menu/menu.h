@@ -142,7 +142,9 @@ typedef struct MenuBest {
     bool has_rival;  // the battle can be played against this recording
 } MenuBest;
 
-// A map without walls: its arenas with each layer as walls, and first with none.
+// A map without walls: its arenas with each layer as walls, and first with none. A map with
+// pictures outside of its folder: NAME MENU_PICTURES, and that with their folder.
+#define MENU_PICTURES ":pictures="
 typedef struct MenuQuestion {
     bool is_due;      // the main menu opens with the question
     DraftWords words; // battle in the map
