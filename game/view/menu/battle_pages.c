@@ -343,7 +343,8 @@ void menu_walls_draw(Menu *menu) {
     const MenuQuestion *question = menu->offer.question;
     if (!question) return;
     bool is_walls = !pictures_of(question->arenas[0]);
-    const char *title = is_walls ? "Which layer are the walls?" : "Show the map's pictures from this folder?";
+    const char *title =
+        is_walls ? "Which layer are the walls?" : "Show the map's pictures from this folder?";
     int taken = draw_arena_cards(menu, title, question->arenas, -1);
     if (taken < 0) return;
     menu->played = question->words;
