@@ -258,11 +258,11 @@ const COMMANDS = {
   walk: async () => {
     const count = await evaluate(`window.unseen = new Set([...document.querySelectorAll('a[href], button, select, input, textarea, summary, [tabindex="0"], [contenteditable=true]')]
       .filter(each => each.checkVisibility() && !each.disabled && !each.closest('[inert]'))), window.dark = [], unseen.size`);
-    for (let i = 0; i < count + 3; i++) {
+    for (let i = 0, left = count; i < 3 * count && left; i++) { // a busy page misses keys
       for (const code of ['Escape', 'Tab']) for (const type of ['keyDown', 'keyUp']) await key(type, code);
       await wait(0.05); // CodeMirror shows its focus a little later
-      await evaluate(`{ const now = document.activeElement, shown = now.closest('.cm-editor') || now;
-        unseen.delete(now); if (now != document.body && getComputedStyle(shown).outlineStyle == 'none') dark.push(now); 0 }`);
+      left = await evaluate(`{ const now = document.activeElement, shown = now.closest('.cm-editor') || now;
+        unseen.delete(now); if (now != document.body && getComputedStyle(shown).outlineStyle == 'none') dark.push(now); unseen.size }`);
     }
     return await evaluate(`[...[...unseen].map(each => 'unreached ' + each.outerHTML.slice(0,90)), ...dark.map(each => 'dark ' + each.outerHTML.slice(0,90))].join(', ')`) || `${count} controls`;
   },
