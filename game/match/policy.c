@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "game/match_rows.h" // generated from rows.txt
 #include "ai/tactics/neural_net.h"
 #include "ai/tactics/observation.h"
+#include "game/match_rows.h" // generated from rows.txt
 
 enum { LAYOUT = 1, FRAME_SKIP_MAX = 60, ARRAYS_PER_LAYER = 4 };
 

@@ -391,8 +391,9 @@ static bool is_allowed(const Arena *arena, const char *whole) {
 static FILE *open_allowed(const Arena *arena, const char *path, Problem *problem) {
     char *whole = path_resolve(path);
     if (!whole) return file_open(path, problem); // sets the problem
-    FILE *file = is_allowed(arena, whole) ? file_open(whole, problem) : NULL;
-    if (!is_allowed(arena, whole))
+    bool is_open = is_allowed(arena, whole);
+    FILE *file = is_open ? file_open(whole, problem) : NULL;
+    if (!is_open)
         problem_set(problem,
                     "%s: is outside of the map's folder and the folder above it; copy it there, or "
                     "allow its folder by --map-root",
