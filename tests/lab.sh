@@ -354,7 +354,7 @@ group_fit() {
   expect 0 'in text' fit ideal.csv --gauge 4 --drive track
   is 'a gauge that is too wide' "$(awk '$1 == "track" { print ($2 > .49 && $2 < .51) }' out)" 1
   expect 2 'a car' fit ideal.csv --drive arcade
-  holds 'is rejected' err 'drives with tracks'
+  holds 'is rejected' err 'must have tracks'
   echo '{"vehicle": {"gauge_m": 1.08, "top_mps": 5, "mass_kg": 260, "wheelbase_m": 0.92}}' >wheels.json
   expect 0 'wheels on two axles' slip --drive wheels.json
   holds 'pivot about b + l^2 / b' out 'centres are 0.932 m to either side'

@@ -510,6 +510,8 @@ group_ladder() {
   "${line[@]}" >log 2>err & # its first turn may find that the last one is still running
   pid=$!
   until_so 60 grep -q '^[-0-9]* [:0-9]* 3 seeds: 18 matches of 3 players' log
+  ! timeout 5 "${line[@]/#ladder/missing}" >out 2>err
+  holds 'a missing folder ends it' err 'the folder missing does not exist'
   is 'a ladder continues after kill -9' "$(wc -l <rungs)" 18
   expect 0 'a tournament' ladder "${words[@]}" --seeds 3 --until-sure=-50,50 --json
   same 'with the same results' <(jq .players out) <(jq .players rungs.page/ranking.json)

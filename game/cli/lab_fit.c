@@ -294,7 +294,8 @@ int lab_fit(Settings *settings) {
     for (int i = 0; i < lab->drives.count; i++)
         is_fine &= DRIVES[lab->drives.items[i]]->appearance == APPEARANCE_TANK;
     if (!is_fine)
-        return say_fail(EXIT_USAGE, "--drive: lab fit takes up to %d drives with tracks",
+        return say_fail(EXIT_USAGE,
+                        "--drive: lab fit takes at most %d drives, and each must have tracks",
                         SIMULATED_MAX - 2);
     bool is_stdin = !name || !strcmp(name, "-");
     Problem problem = {""};

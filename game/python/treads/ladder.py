@@ -57,6 +57,8 @@ def play_turn(options: argparse.Namespace, words: list[str], seeds: int) -> tupl
 
 
 def run(options: argparse.Namespace, words: list[str]) -> None:
+    if not options.folder.is_dir():
+        sys.exit(f"ladder: the folder {options.folder} does not exist")
     seen, seeds, said = None, 1, ""
     while True:
         state = state_of(options.folder)
