@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The whole program builds with our Chipmunk wrap, optimized like packages, and plays the same matches. Only with LONG=1;
-# tests/processors.sh always plays all battles with this Chipmunk, and with link-time optimization.
+# tests/processors.sh always plays all battles with this Chipmunk.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "$0")/.." && pwd -P)}
 [ "${LONG:-0}" != 0 ] || { echo 'only with LONG=1'; exit 77; }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The battles of golden_hashes.txt on other processors: with fused multiply-add, compiled by gcc with link-time optimization (the build of
-# tests/library.bash) and by clang with our Chipmunk wrap, and with LONG=1 on arm64 with qemu. The programs contain no fused instruction,
+# The battles of golden_hashes.txt on other processors: with fused multiply-add, compiled by gcc (the build of tests/library.bash) and
+# by clang with our Chipmunk wrap, and with LONG=1 with link-time optimization and on arm64 with qemu. The programs contain no fused instruction,
 # and compiler flags that change the arithmetic are rejected.
 set -u
 # shellcheck source=tests/checks.bash
@@ -72,7 +72,7 @@ for path in sys.argv[3:]:
 PYTHON
 }
 
-# The libraries of this build contain no instructions before they are linked.
+# With link-time optimization, libraries contain no instructions before they are linked.
 native_by_gcc() {
   local chipmunk file
   make_library "$work/libtreads.so" >log 2>&1 || { fail "game/python/build: $(grep -E -m 5 'ERROR|error|FAILED' log)"; return; }
