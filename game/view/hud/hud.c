@@ -30,7 +30,8 @@ void hud_plate(const Hud *hud, Box box, const char *name, double alpha) {
     paint_plate(hud->renderer, box, alpha);
 }
 
-#define FAINT_MOST 0.85
+#define FAINT_MOST 0.85  // at a tank that a player drives
+#define FAINT_AIM 0.65   // at the pointer that aims, where text stays readable
 #define FAINT_UNITS 24.0 // a card is fainter if a tank is closer than this
 
 // Returns the distance between two boxes, 0 if they overlap.
@@ -44,7 +45,7 @@ static double faint_near(const Hud *hud, Box box, int count) {
     double faint = 0;
     for (int i = 0; i < count; i++) {
         double near = 1 - box_gap(box, hud->clear[i]) / max_of(FAINT_UNITS * hud->ui, 1);
-        faint = max_of(faint, FAINT_MOST * near);
+        faint = max_of(faint, (i < hud->driven_count ? FAINT_MOST : FAINT_AIM) * near);
     }
     return faint;
 }
