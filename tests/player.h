@@ -235,7 +235,7 @@ static inline Order player_think(void *memory, const Senses *senses, Notes *note
     const TankSight *target = fighter_choose_target(&self->fighter, senses);
     const TankSight *seen = player_recall(self, senses, target);
     Order order = fighter_fight(&MIND, &self->fighter, senses, seen, notes);
-    order.fire = false;
+    if (target) order.fire = false; // without a target it fires at things
     order.sleep_ticks = 0;
     if (seen) player_aim(self, senses, seen, &order);
     if (!isfinite(PLAYER_ROWS[player_kind(senses)].range_m))
