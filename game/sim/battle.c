@@ -397,7 +397,7 @@ void battle_step(Battle *battle, const Order *orders) {
     world_step(battle->world, BATTLE_TICK_S, battle->rules.substeps);
     read_bodies(battle);
     read_contacts(battle);
-    battle_crush_walls(battle);
+    if (battle->arena->breakable_max) battle_crush_walls(battle);
     guns_tick(battle);
     things_tick(battle);
     shells_clash(battle);

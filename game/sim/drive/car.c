@@ -254,8 +254,8 @@ TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction
                         .can_reverse = true};
 }
 
-Pose wheels_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+void wheels_travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward) {
     (void)spec, (void)state;
-    return arc_travel_facing(pose, motion, dt_s, forward);
+    arc_travel_facing(pose, motion, dt_s, forward);
 }

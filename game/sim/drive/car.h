@@ -155,5 +155,5 @@ Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double
                  DriveState *state, double speed_mps, Tracks order, double dt_s);
 
 TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction, Steered steered);
-Pose wheels_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+void wheels_travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward);

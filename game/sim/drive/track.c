@@ -101,18 +101,19 @@ TurnLimits track_limits(const DriveSpec *spec) {
                         .can_reverse = true};
 }
 
-static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, const Pose *pose,
                    Motion now, Tracks order, double dt_s) {
     (void)pose;
     return push_tracks(spec, state, ground, now, order, 1, dt_s);
 }
 
-static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+static void travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward) {
-    if (!track_rolls(state, motion)) return arc_travel_facing(pose, motion, dt_s, forward);
-    arc_step_facing(&pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m,
-                    forward);
-    return pose;
+    if (track_rolls(state, motion))
+        arc_step_facing(pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m,
+                        forward);
+    else
+        arc_travel_facing(pose, motion, dt_s, forward);
 }
 
 const Drive DRIVE_TRACK = {
