@@ -748,6 +748,12 @@ Pose world_pose(const World *world, int body) { return body_of(world, body)->pos
 
 Motion world_motion(const World *world, int body) { return body_motion(body_of(world, body)); }
 
+void world_read(const World *world, int body, Pose *pose, Motion *motion) {
+    const Body *self = body_of(world, body);
+    *pose = self->pose;
+    *motion = body_motion(self);
+}
+
 void world_predict(const World *world, int body, const Drive *drive, double dt_s, int count,
                    Pose *poses) {
     ASSERT(count >= 0 && dt_s > 0);

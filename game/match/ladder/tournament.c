@@ -207,7 +207,8 @@ bool tournament_match_card(const Tournament *tournament, int match, MatchCard *c
     return true;
 }
 
-ResultLine tournament_line(const Tournament *tournament, int match) {
+// Returns the result line of a finished match.
+static ResultLine tournament_line(const Tournament *tournament, int match) {
     Fixture fixture = tournament_fixture(tournament, match);
     ASSERT(fixture.a < fixture.b && fixture.b < tournament->entrant_count);
     return (ResultLine){.a = tournament->entrants[fixture.a].name,

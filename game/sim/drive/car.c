@@ -30,7 +30,7 @@ Steered steered_of(double choice) {
     return (Steered)(int)(choice + 0.5);
 }
 
-double steering_arm_m(const DriveSpec *spec, Steered steered) {
+static double steering_arm_m(const DriveSpec *spec, Steered steered) {
     return steered == STEERED_ALL ? 0.5 * spec->wheelbase_m : spec->wheelbase_m;
 }
 

@@ -73,7 +73,6 @@ typedef struct Steering {
 } Steering;
 
 Steered steered_of(double choice);
-double steering_arm_m(const DriveSpec *spec, Steered steered); // Steering.arm_m
 
 // The first rows of the table of a car with such a steering, in degrees and degrees per second.
 enum { STEERING_LOCK, STEERING_RATE, STEERING_CENTRE, STEERING_PARAMS };

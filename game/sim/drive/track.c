@@ -29,8 +29,9 @@ static double skid_turn(const DriveSpec *spec, const Ground *ground, double forw
 // Returns the motion after dt_s of traction toward `want`. No track exceeds its top speed: the turn
 // rate is limited by the forward speed and the forward speed by the turn rate. Values that reach
 // the order need no limit, because the tracks of the order are within the top speed.
-static Motion approach_motion(const DriveSpec *spec, const Ground *ground, Motion now, Motion want,
-                              double turn_share, double dt_s) {
+static inline __attribute__((always_inline)) Motion
+approach_motion(const DriveSpec *spec, const Ground *ground, Motion now, Motion want,
+                double turn_share, double dt_s) {
     DEBUG_ASSERT(ground->grip >= 0 && motion_is_finite(now) && motion_is_finite(want));
     double top_mps = spec->top_mps, arm_m = spec->half_gauge_m / turn_share;
     double reach = ground->grip * dt_s;

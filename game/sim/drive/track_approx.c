@@ -21,10 +21,9 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
 
 static void travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward) {
-    if (!track_rolls(state, motion)) {
-        arc_travel_facing(pose, motion, dt_s, forward);
-        return;
-    }
+    bool rolls = track_rolls(state, motion);
+    if (!rolls) arc_travel_facing(pose, motion, dt_s, forward);
+    if (!rolls) return;
     track_approx_step(pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m);
     *forward = vec_heading(pose->heading_rad);
 }
