@@ -706,18 +706,16 @@ static void step_space(World *world, double dt_s) {
 static void step(World *world, double dt_s) {
     world->in_space_count = 0;
     contact_bounds_begin(&world->contact_bounds);
-    for (int i = 0; i < world->body_count; i++) {
-        Body *self = &world->bodies[i];
+    Body *end = world->bodies + world->body_count;
+    for (Body *self = world->bodies; self < end; self++)
         if (!self->is_removed)
-            contact_bounds_add(&world->contact_bounds, i, bound_step(self, dt_s));
-    }
+            contact_bounds_add(&world->contact_bounds, self->id, bound_step(self, dt_s));
     contact_bounds_end(&world->contact_bounds);
-    for (int i = 0; i < world->body_count; i++) {
-        Body *self = &world->bodies[i];
+    for (Body *self = world->bodies; self < end; self++) {
         if (self->is_removed) continue;
         enter_or_leave_space(world, self);
         if (self->is_in_space) {
-            world->in_space[world->in_space_count++] = i;
+            world->in_space[world->in_space_count++] = self->id;
             continue;
         }
         advance_pose(self, self->motion, dt_s);
