@@ -152,8 +152,7 @@ static bool path_is_clear(const Senses *senses, const FlightPath *path, int targ
     return true;
 }
 
-// Updates a shot for the present place of the tank and its target, off the same faces. Returns
-// false if it is not possible anymore.
+// Updates a shot off the same faces. Returns false if it is not possible anymore.
 static bool bank_update(BankShot *shot, const Senses *senses, const TankSight *target,
                         double unsure_m) {
     ASSERT(shot->bounces >= 1 && shot->bounces <= BANK_BOUNCES);

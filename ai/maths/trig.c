@@ -86,10 +86,9 @@ typedef struct Waves {
 
 enum { STEPS = 128 };
 
-#define NEAR 6400.0
-// Reduces x < NEAR by pi/64 in three parts, short enough that their products with k are exact.
+// Reduces x < 6400 by pi/64 in three parts, short enough that their products with k are exact.
 static inline Pair reduce_near(double x, unsigned *step) {
-    DEBUG_ASSERT(x >= 0 && x < NEAR);
+    DEBUG_ASSERT(x >= 0 && x < 6400);
     double shifted = x * 0x1.45f306dc9c883p+4 + ROUND_TO_INTEGER;
     double k = shifted - ROUND_TO_INTEGER;
     Pair rest = pair_sum_ordered(x - k * 0x1.921fb5444p-5, -(k * 0x1.68c234c4cp-44));
@@ -99,7 +98,7 @@ static inline Pair reduce_near(double x, unsigned *step) {
 
 // Reduces x < 2^20 by pi/64 in four parts.
 static Pair reduce_far(double x, unsigned *step) {
-    DEBUG_ASSERT(x >= NEAR && x < 0x1p+20);
+    DEBUG_ASSERT(x >= 6400 && x < 0x1p+20);
     double shifted = x * 0x1.45f306dc9c883p+4 + ROUND_TO_INTEGER;
     double k = shifted - ROUND_TO_INTEGER;
     Pair rest = pair_sum_ordered(x - k * 0x1.921fb54p-5, -(k * 0x1.10b4612p-35));
@@ -128,7 +127,7 @@ static inline Waves waves_at(unsigned step, Pair rest) {
 // Requires 0 <= x < infinity.
 static inline Waves waves_of(double x) {
     unsigned step;
-    Pair rest = x < NEAR      ? reduce_near(x, &step)
+    Pair rest = x < 6400      ? reduce_near(x, &step)
                 : x < 0x1p+20 ? reduce_far(x, &step)
                               : turns_reduce(x, &step);
     return waves_at(step, rest);
@@ -154,7 +153,7 @@ static inline void sincos_of(Waves waves, double x, double *sine, double *cosine
     *cosine = waves.hi[1] + waves.lo[1];
 }
 
-// Not inlined, so that the usual angles need no registers of the caller.
+// Not inlined, because this rare case would cost the common one registers.
 __attribute__((noinline)) static void sincos_far(double x, double *sine, double *cosine) {
     if (is_angle(x))
         sincos_of(waves_of(magnitude(x)), x, sine, cosine);
@@ -164,12 +163,12 @@ __attribute__((noinline)) static void sincos_far(double x, double *sine, double 
 
 void sincos(double x, double *sine, double *cosine) {
     unsigned step;
-    if (!(magnitude(x) < NEAR)) {
+    if (magnitude(x) < 6400) {
+        Pair rest = reduce_near(magnitude(x), &step);
+        sincos_of(waves_at(step, rest), x, sine, cosine);
+    } else {
         sincos_far(x, sine, cosine);
-        return;
     }
-    Pair rest = reduce_near(magnitude(x), &step);
-    sincos_of(waves_at(step, rest), x, sine, cosine);
 }
 
 double tan(double x) {

@@ -417,8 +417,7 @@ Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal) {
     return route_drive(&fighter->route, &fighter->avoidance, senses, goal, senses->limits.top_mps);
 }
 
-// Returns true if something has priority over the mind's own manoeuvre, and sets `desired` to it:
-// the way out of a standoff, or the way to the goal area. Call it when the helm needs an update.
+// Returns whether the way out of a standoff or to the goal area has priority, and sets `desired`.
 static bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *target,
                              Twist *desired) {
     bool must_reach_goal = search_must_reach_goal(&fighter->search, senses);

@@ -212,10 +212,8 @@ void recorder_begin(Recorder *recorder, const Match *match) {
         number_path(recorder, wanted, TABLE_ENDING, recorder->trajectory_path);
         if (!csv_open_match(recorder->trajectory_path, match, &recorder->trajectory))
             recorder->has_failed = true;
-        if (recorder->trajectory) {
-            trajectory_names(recorder->trajectory);
-            trajectory_match(recorder->trajectory, match);
-        }
+        if (recorder->trajectory) trajectory_names(recorder->trajectory);
+        if (recorder->trajectory) trajectory_match(recorder->trajectory, match);
     }
     if (recorder->settings->drive_log) {
         FILE *file;
