@@ -75,8 +75,7 @@ static bool equals(const char *a, size_t length, const char *b) {
     return true;
 }
 
-// Returns whether this is an IP address, localhost, or one of `names`, separated by commas.
-static bool place_is_own(const char *host, const char *names) {
+bool place_is_own(const char *host, const char *names) {
     if (place_is_ip(host) || equals("localhost", strlen("localhost"), host)) return true;
     for (size_t length; *names; names += length + (names[length] == ',')) {
         length = strcspn(names, ",");

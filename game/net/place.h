@@ -19,6 +19,9 @@ typedef struct Place {
 bool place_read(const char *text, size_t length, Place *place);
 
 bool place_is_ip(const char *host);
+// Returns whether this is an IP address, localhost, or among `names`, which are separated by
+// commas. Letter case does not matter.
+bool place_is_own(const char *host, const char *names);
 
 // Returns whether a request with these headers is for this server, and does not come from a page of
 // another one. `origin` is NULL for programs, which send none.
