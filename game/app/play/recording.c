@@ -213,7 +213,7 @@ void recorder_begin(Recorder *recorder, const Match *match) {
         if (!csv_open_match(recorder->trajectory_path, match, &recorder->trajectory))
             recorder->has_failed = true;
         if (recorder->trajectory) trajectory_names(recorder->trajectory);
-        if (recorder->trajectory) trajectory_match(recorder->trajectory, match);
+        trajectory_match(recorder->trajectory, match);
     }
     if (recorder->settings->drive_log) {
         FILE *file;

@@ -86,6 +86,7 @@ static TrajectoryRow row_of_thing(const Thing *thing, int tick, char name[static
 }
 
 void trajectory_match(FILE *file, const Match *match) {
+    if (!file) return;
     const Battle *battle = match_battle(match);
     int tick = (int)battle_tick(battle);
     for (int i = 0; i < battle_tank_count(battle); i++) {
@@ -116,6 +117,7 @@ void robot_log_begin(RobotLogWriter *log, FILE *file, const Match *match) {
 
 void robot_log_tick(RobotLogWriter *log, const Match *match) {
     enum { LOG_HZ = 10, SEGMENT_ROWS = 50, TICKS = BATTLE_TICK_HZ / LOG_HZ };
+    if (!log->file) return;
     const Battle *battle = match_battle(match);
     const Tank *tank = battle_tank(battle, log->tank);
     VehicleTick truth = truth_of(battle, tank);

@@ -19,7 +19,8 @@ typedef struct TrajectoryRun {
 void trajectory_record(void *run, int tick, const VehicleTick *truth);
 
 // Writes one row per tank on the field and per thing other than a shell. Call it before the first
-// tick and after each tick. The match of a recording gives the same rows as the original match.
+// tick and after each tick. The match of a recording gives the same rows as the original match. The
+// file may be NULL.
 void trajectory_match(FILE *file, const Match *match);
 
 // A log of the tracks and poses of one tank, in the format of lab fit: ten rows per second in
@@ -34,8 +35,7 @@ typedef struct RobotLogWriter {
 
 // Starts a log of the first tank of a player, or of the first tank. The file may be NULL.
 void robot_log_begin(RobotLogWriter *log, FILE *file, const Match *match);
-// Call it after each tick, unless the file is NULL.
-void robot_log_tick(RobotLogWriter *log, const Match *match);
+void robot_log_tick(RobotLogWriter *log, const Match *match); // Call it after each tick.
 
 // Writes a line of JSON for each event of the last tick. The file may be NULL.
 void events_match(FILE *file, const Match *match);

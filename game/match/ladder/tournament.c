@@ -207,7 +207,6 @@ bool tournament_match_card(const Tournament *tournament, int match, MatchCard *c
     return true;
 }
 
-// Returns the result line of a finished match.
 static ResultLine tournament_line(const Tournament *tournament, int match) {
     Fixture fixture = tournament_fixture(tournament, match);
     ASSERT(fixture.a < fixture.b && fixture.b < tournament->entrant_count);
