@@ -16,7 +16,6 @@ static bool is_missile(const ThingSight *thing) {
     return thing->danger > 0 && vec_length(thing->velocity_mps) > 1;
 }
 
-// Returns whether a thing is a missile that will soon be near this tank and can hit it.
 static bool missile_approaches(const Senses *senses, const ThingSight *thing) {
     bool is_friendly = thing->team == senses->team && thing->is_guided;
     if (!is_missile(thing) || is_friendly) return false;
