@@ -35,14 +35,14 @@ static inline void roller_set(Roller *roller, const char *param, double value) {
 static inline void roller_step(Roller *roller, double left_mps, double right_mps, double dt_s) {
     Tracks order = {left_mps, right_mps};
     Vec forward;
-    roller->pose = roller->drive->travel(&roller->spec, &roller->state, roller->pose,
-                                         roller->motion, dt_s, &forward);
+    roller->drive->travel(&roller->spec, &roller->state, &roller->pose, roller->motion, dt_s,
+                          &forward);
     roller->pose.heading_rad = angle_wrap(roller->pose.heading_rad);
     if (roller->ground.terrain)
         roller->ground.grade =
             terrain_grade(roller->ground.terrain, pose_at(roller->pose), forward);
     roller->motion = roller->drive->push(&roller->spec, &roller->state, &roller->ground,
-                                         roller->pose, roller->motion, order, dt_s);
+                                         &roller->pose, roller->motion, order, dt_s);
 }
 
 static inline void roller_run(Roller *roller, double left_mps, double right_mps, double time_s,

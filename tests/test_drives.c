@@ -687,8 +687,8 @@ UNIT_TEST(test_motion_predicts_the_next_pose) {
         Roller roller = roller_create(DRIVES[i]);
         roller_run(&roller, 5, 2, 3, 1.0 / 240);
         Vec forward;
-        Pose next = DRIVES[i]->travel(&roller.spec, &roller.state, roller.pose, roller.motion,
-                                      1.0 / 240, &forward);
+        Pose next = roller.pose;
+        DRIVES[i]->travel(&roller.spec, &roller.state, &next, roller.motion, 1.0 / 240, &forward);
         Pose arc = arc_travel(roller.pose, roller.motion, 1.0 / 240);
         check_at_most(vec_distance(pose_at(next), pose_at(arc)), 2e-4);
         check_close(angle_wrap(next.heading_rad - arc.heading_rad), 0, 2e-4);

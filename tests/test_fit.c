@@ -94,9 +94,8 @@ static Ride begin_ride(int vehicle, int ground) {
 
 static void ride_tick(Ride *ride, Tracks order) {
     Vec forward;
-    ride->pose = DRIVE_TRACK_SLIP.travel(&ride->spec, &ride->state, ride->pose, ride->motion,
-                                         TICK_S, &forward);
-    ride->motion = DRIVE_TRACK_SLIP.push(&ride->spec, &ride->state, &ride->ground, ride->pose,
+    DRIVE_TRACK_SLIP.travel(&ride->spec, &ride->state, &ride->pose, ride->motion, TICK_S, &forward);
+    ride->motion = DRIVE_TRACK_SLIP.push(&ride->spec, &ride->state, &ride->ground, &ride->pose,
                                          ride->motion, order, TICK_S);
 }
 

@@ -468,7 +468,8 @@ UNIT_TEST(test_the_direction_matches_the_heading) {
         assert_true(is_same_pose(facing, moved(a.pose, left_m, right_m, a.half_gauge_m)));
         check_place(forward, vec_heading(facing.heading_rad), 1e-15);
         Motion motion = arc_motion(left_m, right_m, a.half_gauge_m);
-        facing = arc_travel_facing(a.pose, motion, 1, &forward);
+        facing = a.pose;
+        arc_travel_facing(&facing, motion, 1, &forward);
         check_place(forward, vec_heading(facing.heading_rad), 1e-15);
         motion.side_mps = 0.5 * motion.forward_mps;
         facing = arc_travel(a.pose, motion, 1);

@@ -152,7 +152,9 @@ static bool path_is_clear(const Senses *senses, const FlightPath *path, int targ
     return true;
 }
 
-bool bank_update(BankShot *shot, const Senses *senses, const TankSight *target, double unsure_m) {
+// Updates a shot off the same faces. Returns false if it is not possible anymore.
+static bool bank_update(BankShot *shot, const Senses *senses, const TankSight *target,
+                        double unsure_m) {
     ASSERT(shot->bounces >= 1 && shot->bounces <= BANK_BOUNCES);
     Vec me = pose_at(senses->next_pose), now = pose_at(target->pose), image;
     Pose pose = predict_tank(senses, target, 0);

@@ -25,10 +25,6 @@ typedef struct BankShot {
 // which may evade. Shots that would meet this tank, a friend or a wreck first are not considered.
 BankShot bank_search(const Senses *senses, const TankSight *target, double unsure_m);
 
-// Updates a shot for the present place of the tank and its target, off the same faces. Returns
-// false if it is not possible anymore.
-bool bank_update(BankShot *shot, const Senses *senses, const TankSight *target, double unsure_m);
-
 // The state of a gun that looks for bank shots. Valid when zeroed.
 typedef struct Bank {
     BankShot shot;

@@ -184,8 +184,9 @@ static double cost_m(const Senses *senses, Twist move, Twist desired) {
 }
 
 Evade dodge_search(const Senses *senses, Twist desired) {
-    Threats threats = threats_of(senses);
     Evade evade = {false, desired, INFINITY, INFINITY};
+    if (senses->shell_count + senses->thing_count == 0) return evade; // the usual case
+    Threats threats = threats_of(senses);
     if (threats.count == 0) return evade;
     evade.miss_m = evade.desired_miss_m = simulate(senses, &threats, desired, -INFINITY).gap_m;
     if (evade.desired_miss_m > SAFE_M) return evade;

@@ -16,7 +16,7 @@ static bool is_missile(const ThingSight *thing) {
     return thing->danger > 0 && vec_length(thing->velocity_mps) > 1;
 }
 
-bool missile_approaches(const Senses *senses, const ThingSight *thing) {
+static bool missile_approaches(const Senses *senses, const ThingSight *thing) {
     bool is_friendly = thing->team == senses->team && thing->is_guided;
     if (!is_missile(thing) || is_friendly) return false;
     Vec to = vec_sub(pose_at(senses->next_pose), thing->at), way = vec_unit(thing->velocity_mps);

@@ -7,6 +7,3 @@
 // approaching missile, and fires if the shell may hit. Returns false and leaves the order alone if
 // neither is possible.
 bool missiles_engage(const Senses *senses, const TankSight *target, Order *order);
-
-// Returns whether a thing is a missile that will soon be near this tank and can hit it.
-bool missile_approaches(const Senses *senses, const ThingSight *thing);

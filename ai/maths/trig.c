@@ -107,12 +107,8 @@ static Pair reduce_far(double x, unsigned *step) {
     return (Pair){more.hi, rest.lo + more.lo + k * 0x1.d1fc8f8cbb5bfp-94};
 }
 
-// Requires 0 <= x < infinity.
-static inline Waves waves_of(double x) {
-    unsigned step;
-    Pair rest = x < 6400      ? reduce_near(x, &step)
-                : x < 0x1p+20 ? reduce_far(x, &step)
-                              : turns_reduce(x, &step);
+// Computes the waves of the multiple of pi/64 and the remainder of an angle.
+static inline Waves waves_at(unsigned step, Pair rest) {
     double r = rest.hi, r2 = r * r;
     DEBUG_ASSERT(r2 < 0.025 * 0.025); // pi/128 is 0.0245
     // sin(r) - r, plus the error of r, and cos(r) - 1
@@ -126,6 +122,15 @@ static inline Waves waves_of(double x) {
     sum.lo = (base - sum.hi) + slope * r;
     sum.lo += base_lo + slope_lo * r + ((slope + slope_lo) * tails[0] + base * tails[1]);
     return sum;
+}
+
+// Requires 0 <= x < infinity.
+static inline Waves waves_of(double x) {
+    unsigned step;
+    Pair rest = x < 6400      ? reduce_near(x, &step)
+                : x < 0x1p+20 ? reduce_far(x, &step)
+                              : turns_reduce(x, &step);
+    return waves_at(step, rest);
 }
 
 static inline int is_angle(double x) { return magnitude(x) < INFINITY; }
@@ -142,14 +147,27 @@ double cos(double x) {
     return cosine;
 }
 
-void sincos(double x, double *sine, double *cosine) {
-    if (is_angle(x)) {
-        Waves waves = waves_of(magnitude(x));
-        *sine = bits_to_double(double_to_bits(waves.hi[0] + waves.lo[0]) ^
-                               (double_to_bits(x) & SIGN_BIT));
-        *cosine = waves.hi[1] + waves.lo[1];
-    } else {
+static inline void sincos_of(Waves waves, double x, double *sine, double *cosine) {
+    *sine =
+        bits_to_double(double_to_bits(waves.hi[0] + waves.lo[0]) ^ (double_to_bits(x) & SIGN_BIT));
+    *cosine = waves.hi[1] + waves.lo[1];
+}
+
+// Not inlined, because this rare case would cost the common one registers.
+__attribute__((noinline)) static void sincos_far(double x, double *sine, double *cosine) {
+    if (is_angle(x))
+        sincos_of(waves_of(magnitude(x)), x, sine, cosine);
+    else
         *sine = *cosine = x - x;
+}
+
+void sincos(double x, double *sine, double *cosine) {
+    unsigned step;
+    if (magnitude(x) < 6400) {
+        Pair rest = reduce_near(magnitude(x), &step);
+        sincos_of(waves_at(step, rest), x, sine, cosine);
+    } else {
+        sincos_far(x, sine, cosine);
     }
 }
 

@@ -35,6 +35,7 @@ struct Map {
     Cells list;        // pieces that touch each cell
     int columns, rows; // size of the clearance grid
     double cell_m, cells_per_m;
+    double last_column, last_row;
     float *clearance_m;
     MapGrid nav;
     float *nav_clearance_m;
@@ -309,6 +310,7 @@ static bool clearance_make(Map *map, const Map *was) {
     map->cells_per_m = 1 / map->cell_m;
     map->columns = (int)ceil(map->width_m / map->cell_m);
     map->rows = (int)ceil(map->height_m / map->cell_m);
+    map->last_column = map->columns - 1, map->last_row = map->rows - 1;
     size_t cells = (size_t)map->columns * (size_t)map->rows;
     // One more row and cell: interpolation reads past the end, with a weight of 0.
     map->clearance_m = calloc(cells + (size_t)map->columns + 1, sizeof(float));
@@ -330,8 +332,8 @@ static bool clearance_make(Map *map, const Map *was) {
 // Returns the first of the four cells that are interpolated to get a clearance, and sets `in` to
 // the weights of the others.
 static inline int first_cell(const Map *map, Vec at, Vec *in) {
-    double x = min_of(max_of(at.x * map->cells_per_m - 0.5, 0), map->columns - 1);
-    double y = min_of(max_of(at.y * map->cells_per_m - 0.5, 0), map->rows - 1);
+    double x = min_of(max_of(at.x * map->cells_per_m - 0.5, 0), map->last_column);
+    double y = min_of(max_of(at.y * map->cells_per_m - 0.5, 0), map->last_row);
     int column = (int)x, row = (int)y;
     DEBUG_ASSERT(column >= 0 && column < map->columns && row >= 0 && row < map->rows);
     *in = vec(x - column, y - row);
@@ -516,8 +518,8 @@ Lanes map_clearance_lanes(const Map *map, Lanes at_x, Lanes at_y) {
     Lanes y_m = lanes_least(at_y, map->height_m - at_y);
     Lanes x = lanes_most(at_x * map->cells_per_m - 0.5, zero);
     Lanes y = lanes_most(at_y * map->cells_per_m - 0.5, zero);
-    x = lanes_least(x, zero + (map->columns - 1));
-    y = lanes_least(y, zero + (map->rows - 1));
+    x = lanes_least(x, zero + map->last_column);
+    y = lanes_least(y, zero + map->last_row);
     LanesInts column = __builtin_convertvector(x, LanesInts);
     LanesInts row = __builtin_convertvector(y, LanesInts), cell = row * map->columns + column;
     LanesFloats low_left, low_right, high_left, high_right;

@@ -101,7 +101,8 @@ void target_note(const Senses *senses, const TankSight *chosen, Notes *notes) {
     }
 }
 
-bool line_of_fire_is_free(const Senses *senses, Vec from, const TankSight *target) {
+// Returns true if no friend and no wreck blocks shells from a hull at `from` to the target.
+static bool line_of_fire_is_free(const Senses *senses, Vec from, const TankSight *target) {
     Vec way = vec_sub(pose_at(target->pose), from);
     double range_m = vec_length(way), danger_m = friend_risk_range_m(senses, range_m);
     Vec gun = vec_unit(way);
@@ -416,8 +417,9 @@ Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal) {
     return route_drive(&fighter->route, &fighter->avoidance, senses, goal, senses->limits.top_mps);
 }
 
-bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *target,
-                      Twist *desired) {
+// Returns whether the way out of a standoff or to the goal area has priority, and sets `desired`.
+static bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *target,
+                             Twist *desired) {
     bool must_reach_goal = search_must_reach_goal(&fighter->search, senses);
     double way_m = vec_distance(pose_at(senses->pose), senses->goal.at) - senses->goal.radius_m;
     if (must_reach_goal && way_m > QUEUE_M)
@@ -494,8 +496,9 @@ void fighter_engage_past(Fighter *fighter, const Senses *senses, const TankSight
         bank_engage(&fighter->bank, senses, target, 0, BANK_SURE, order);
 }
 
-Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
-                    TurretSkill skill, Notes *notes) {
+// Returns the helm's last order, with the gun on the target or where an enemy may appear.
+static Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
+                           TurretSkill skill, Notes *notes) {
     Order order = helm_order(&fighter->helm, senses);
     if (target && missiles_engage(senses, target, &order)) {
         fighter->turret.target_key = 0; // aims again

@@ -25,9 +25,6 @@ const TankSight *target_choose(const Senses *senses, int last_id);
 // Notes the distance of each enemy in sight if there are at least two.
 void target_note(const Senses *senses, const TankSight *chosen, Notes *notes);
 
-// Returns true if no friend and no wreck blocks shells from a hull at `from` to the target.
-bool line_of_fire_is_free(const Senses *senses, Vec from, const TankSight *target);
-
 // Returns whether its side has at least twice as many tanks as its enemies have left. Then it
 // attacks, because a single enemy gains most from waiting.
 bool fighter_outnumbers(const Senses *senses);
@@ -144,11 +141,6 @@ Twist fighter_search(Fighter *fighter, const Senses *senses);
 // Drives along the fighter's route to a place, at top speed.
 Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal);
 
-// Returns true if something has priority over the mind's own manoeuvre, and sets `desired` to it:
-// the way out of a standoff, or the way to the goal area. Call it when the helm needs an update.
-bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *target,
-                      Twist *desired);
-
 // Aims and fires at an enemy that has gone out of sight, if its position is known well enough: at
 // an explosive thing near it, at a wall that can break, or over walls. Returns false and leaves the
 // order alone otherwise.
@@ -159,10 +151,6 @@ bool fighter_engage_hidden(Fighter *fighter, const Senses *senses, Order *order)
 // moment after that.
 void fighter_engage_past(Fighter *fighter, const Senses *senses, const TankSight *target,
                          bool is_blocked, Order *order);
-
-// Returns the helm's last order, with the gun on the target or where an enemy may appear.
-Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
-                    TurretSkill skill, Notes *notes);
 
 // Notes the state `word`, or the state of the search if `word` is NULL, and the route. The state is
 // "reversing" while the tank frees itself.

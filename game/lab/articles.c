@@ -265,7 +265,7 @@ void tips_drive(double power_wpkg, double grip_fade, double speeds_mps[static TI
     Motion motion = {0};
     for (int i = 0; i < TIPS_TICKS; i++) {
         double order_mps = i < TIPS_TICKS / 2 ? spec.top_mps : 0;
-        motion = DRIVE_SUSPENSION.push(&spec, &state, &ground, (Pose){0}, motion,
+        motion = DRIVE_SUSPENSION.push(&spec, &state, &ground, &(Pose){0}, motion,
                                        (Tracks){order_mps, order_mps}, 1.0 / TIPS_HZ);
         speeds_mps[i] = motion.forward_mps;
     }
@@ -288,7 +288,7 @@ static double find_rear_circle(double order_mps) {
     Ground ground = {.grip = 1};
     Motion motion = {0};
     for (int i = 0; i < TICKS; i++)
-        motion = DRIVE_SUSPENSION.push(&spec, &state, &ground, (Pose){0}, motion,
+        motion = DRIVE_SUSPENSION.push(&spec, &state, &ground, &(Pose){0}, motion,
                                        (Tracks){order_mps, 0.4 * order_mps}, 1.0 / TIPS_HZ);
     return hypot(motion.forward_mps, motion.side_mps) / motion.turn_radps;
 }
@@ -304,7 +304,7 @@ static double find_lift(double lever) {
         Ground ground = {.grip = 1};
         Motion motion = {0};
         for (int i = 0; i < TIPS_HZ; i++) {
-            motion = DRIVE_SUSPENSION.push(&spec, &state, &ground, (Pose){0}, motion,
+            motion = DRIVE_SUSPENSION.push(&spec, &state, &ground, &(Pose){0}, motion,
                                            (Tracks){spec.top_mps, spec.top_mps}, 1.0 / TIPS_HZ);
             if (i) least_n = min_of(least_n, state.load_n[0]);
         }

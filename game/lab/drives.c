@@ -121,8 +121,8 @@ static double time_step(const VehicleSpec *vehicle) {
         Vec forward;
         double start_s = clock_processor_s();
         for (int i = 0; i < TIMED_STEPS; i++) {
-            pose = drive->travel(&gear, &state, pose, motion, dt_s, &forward);
-            motion = drive->push(&gear, &state, &ground, pose, motion, tracks, dt_s);
+            drive->travel(&gear, &state, &pose, motion, dt_s, &forward);
+            motion = drive->push(&gear, &state, &ground, &pose, motion, tracks, dt_s);
         }
         best_ns = min_of(best_ns, 1e9 * (clock_processor_s() - start_s) / TIMED_STEPS);
     }
@@ -196,9 +196,9 @@ static void ride_for(Ride *ride, Tracks order, double time_s) {
     ASSERT(time_s > 0);
     Vec forward;
     for (int i = 0; i < (int)lround(time_s / ride->tick_s); i++) {
-        ride->pose = ride->drive->travel(&ride->spec, &ride->state, ride->pose, ride->motion,
-                                         ride->tick_s, &forward);
-        ride->motion = ride->drive->push(&ride->spec, &ride->state, &ride->ground, ride->pose,
+        ride->drive->travel(&ride->spec, &ride->state, &ride->pose, ride->motion, ride->tick_s,
+                            &forward);
+        ride->motion = ride->drive->push(&ride->spec, &ride->state, &ride->ground, &ride->pose,
                                          ride->motion, order, ride->tick_s);
     }
 }

@@ -139,7 +139,8 @@ void odometry_step(Pose *pose, PoseCovariance *covariance, double left_m, double
     arc_step(pose, left_m, right_m, half_gauge_m);
 }
 
-void covariance_ellipse(const PoseCovariance *covariance, double axes_m[static 2]) {
+// Sets the semi-axes [m], longer first, of the ellipse that contains 95 % of the positions.
+static void covariance_ellipse(const PoseCovariance *covariance, double axes_m[static 2]) {
     ASSERT(isfinite(covariance->xx) && isfinite(covariance->yy));
     double mean = (covariance->xx + covariance->yy) / 2;
     double spread = hypot((covariance->xx - covariance->yy) / 2, covariance->xy);

@@ -58,9 +58,6 @@ typedef struct PoseCovariance {
 void odometry_step(Pose *pose, PoseCovariance *covariance, double left_m, double right_m,
                    double half_gauge_m, double noise);
 
-// Sets the semi-axes [m], longer first, of the ellipse that contains 95 % of the positions.
-void covariance_ellipse(const PoseCovariance *covariance, double axes_m[static 2]);
-
 // The percentage of noisy drives whose true pose is inside the 95 % covariance, after a time.
 typedef struct OdometryCoverage {
     double time_s, way_m;

@@ -43,7 +43,8 @@ typedef struct Document {
 static const Binding DOCUMENT[] = {
     MEMBER("vehicle", BIND_OBJECT, Document, vehicle, .items = MEMBERS), {0}};
 
-double vehicle_half_gauge_m(const VehicleFile *vehicle) {
+// Returns the half gauge that a driver of the vehicle assumes.
+static double vehicle_half_gauge_m(const VehicleFile *vehicle) {
     return (vehicle->built_gauge_m > 0 ? vehicle->built_gauge_m : vehicle->gauge_m) / 2;
 }
 

@@ -25,9 +25,7 @@ typedef struct VehicleFile {
     int ground_count;
 } VehicleFile;
 
-// Returns the half gauge that a driver of the vehicle assumes, and the fraction of a turn lost to
-// slip, at most 0.9.
-double vehicle_half_gauge_m(const VehicleFile *vehicle);
+// Returns the fraction of a turn lost to slip, at most 0.9.
 double vehicle_slip(const VehicleFile *vehicle);
 
 // Returns whether it was fitted to a log, and how it then moves.

@@ -305,7 +305,7 @@ static int count_losses(Match *match) {
     int lost = 0;
     for (int i = 0; i < match->card.tank_count; i++) {
         TankSlot *slot = &match->slots[i];
-        if (!battle_tank(match->battle, i)->is_wreck || slot->is_dead) continue;
+        if (slot->is_dead || !battle_tank(match->battle, i)->is_wreck) continue;
         slot->is_dead = true;
         slot->deaths++;
         slot->respawn_tick = respawn_tick(match);
@@ -456,8 +456,7 @@ __attribute__((noinline)) static bool sees_nobody_new(const Match *match, const 
 }
 
 // Uses only the slot as far as possible: slots are small and adjacent in memory.
-static bool is_asleep(const Match *match, const Tank *self, uint64_t now) {
-    const TankSlot *slot = &match->slots[self->id];
+static bool is_asleep(const Match *match, const TankSlot *slot, const Tank *self, uint64_t now) {
     if (now >= slot->wake_tick || battle_has_news(match->battle, self->id)) return false;
     return slot->saw_enemy || now % VISIBILITY_PERIOD_TICKS || sees_nobody_new(match, self);
 }
@@ -511,12 +510,13 @@ static void decide(Match *match) {
     for (int k = 0; k < count; k++) {
         int i = tour[k];
         const Tank *tank = battle_tank(match->battle, i);
+        const TankSlot *slot = &match->slots[i];
         if (count >= CROWD) prefetch_next(match, tour + k + 1, count - k - 1, now);
         if (tank->is_wreck) continue;
-        if (match->slots[i].driver != SLOT_MIND) {
+        if (slot->driver != SLOT_MIND) {
             set_quantized_order(match, i);
             if (match->observer && match->observed_tank == i) observe_external(match, i);
-        } else if (is_asleep(match, tank, now)) {
+        } else if (is_asleep(match, slot, tank, now)) {
             match->orders[i].sleep_ticks = ORDER_REPEAT;
         } else {
             match->orders[i] = think(match, i);
@@ -530,7 +530,7 @@ static void mark_needed_orders(Match *match) {
         const Tank *tank = battle_tank(match->battle, i);
         TankSlot *slot = &match->slots[i];
         bool may_be_asked = slot->driver == SLOT_EXTERNAL && !tank->is_wreck;
-        slot->is_asked = may_be_asked && !is_asleep(match, tank, now);
+        slot->is_asked = may_be_asked && !is_asleep(match, slot, tank, now);
         slot->is_resting = may_be_asked && (!slot->is_asked || slot->was_resting);
     }
 }

@@ -6,7 +6,8 @@
 
 #include "platform/memory.h"
 
-SharedArena *arena_share(Arena *arena) {
+// Takes over the arena, even if out of memory, when it returns NULL.
+static SharedArena *arena_share(Arena *arena) {
     SharedArena *own = arena ? calloc(1, sizeof *own) : NULL;
     if (!own) {
         arena_destroy(arena);

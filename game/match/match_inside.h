@@ -124,8 +124,6 @@ Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena 
                          const Pose *poses);
 SharedArena *arena_hold(SharedArena *own); // adds a holder; NULL is allowed
 void arena_release(SharedArena *own);      // destroys the arena with its last holder
-// Takes over the arena, even if out of memory, when it returns NULL.
-SharedArena *arena_share(Arena *arena);
 
 // upgrades.c: returns the spec of a tank in a run: its kind's, changed by traits and upgrades, and
 // for the `stage`-th wave after the last.

@@ -369,10 +369,9 @@ static Totals totals_of(const Match *match, int tank) {
                     match_deaths(match, tank)};
 }
 
-// Inlines all calls in a function, which makes a step 5 % faster.
-#define FLATTENED __attribute__((flatten))
-
-FLATTENED static void observe_agent(Treads *treads, Agent *agent, float *rows, uint8_t *grids) {
+// Inlines all calls, which makes a step 4 % faster. A tick has too much code for that.
+__attribute__((flatten)) static void observe_agent(Treads *treads, Agent *agent, float *rows,
+                                                   uint8_t *grids) {
     ptrdiff_t index = agent - treads->agents;
     int grid_bytes = GRID_CHANNELS * treads->grid_size * treads->grid_size;
     float whole[OBSERVATION_SIZE], *row = rows + index * treads->row_count;
@@ -578,7 +577,7 @@ static void keep_events(const Treads *treads, Bout *bout, const Event *events, i
 }
 
 // Plays a tick. Returns whether it had no events.
-FLATTENED static bool tick_quietly(const Treads *treads, Bout *bout, const Order *orders) {
+static bool tick_quietly(const Treads *treads, Bout *bout, const Order *orders) {
     int count;
     match_tick_end(bout->match, orders);
     const Event *events = battle_events(match_battle(bout->match), &count);

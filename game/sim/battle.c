@@ -206,8 +206,7 @@ static void read_bodies(Battle *battle) {
     for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];
         tank->last_pose = tank->pose;
-        tank->pose = world_pose(battle->world, i);
-        tank->motion = world_motion(battle->world, i);
+        world_read(battle->world, i, &tank->pose, &tank->motion);
         double across_mps = tank->motion.turn_radps * tank->spec->drive.half_gauge_m;
         tank->left_mps = tank->motion.forward_mps + across_mps;
         tank->right_mps = tank->motion.forward_mps - across_mps;
@@ -397,7 +396,7 @@ void battle_step(Battle *battle, const Order *orders) {
     world_step(battle->world, BATTLE_TICK_S, battle->rules.substeps);
     read_bodies(battle);
     read_contacts(battle);
-    battle_crush_walls(battle);
+    if (battle->arena->breakable_max) battle_crush_walls(battle);
     guns_tick(battle);
     things_tick(battle);
     shells_clash(battle);

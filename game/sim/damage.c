@@ -215,7 +215,7 @@ static void crush_walls(Battle *battle, Tank *tank) {
 }
 
 void battle_crush_walls(Battle *battle) {
-    for (int i = 0; i < battle->tank_count && battle->arena->breakable_max; i++) {
+    for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];
         bool is_heavy = !tank->is_wreck &&
                         (tank->spec->mass_kg >= CRUSHING_KG || tank->spec->perks.crushes > 0);

@@ -119,7 +119,7 @@ static inline Motion drive_motion(Body *self, Motion now, double dt_s) {
                      .terrain = self->terrain,
                      .surfaces = self->surfaces};
     return clamp_motion(
-        self->drive->push(&self->spec, &self->state, &ground, self->pose, now, self->order, dt_s));
+        self->drive->push(&self->spec, &self->state, &ground, &self->pose, now, self->order, dt_s));
 }
 
 static bool is_still(Motion motion) {
@@ -157,16 +157,14 @@ static void write_pose(Body *self) {
                                     .ty = body->p.y};
 }
 
-// Returns the pose after dt_s of a motion, and sets `forward` to the unit vector of its heading.
-static Pose follow_path(const Body *self, Motion motion, double dt_s, Vec *forward) {
-    if (self->is_parked && is_still(motion)) {
-        *forward = self->forward;
-        return self->pose;
-    }
-    Pose pose = self->drive->travel(&self->spec, &self->state, self->pose, motion, dt_s, forward);
+// Sets the pose after dt_s of a motion, and the unit vector of its heading.
+static void follow_path(const Body *self, Motion motion, double dt_s, Pose *pose, Vec *forward) {
+    *pose = self->pose;
+    *forward = self->forward;
+    if (self->is_parked && is_still(motion)) return;
+    self->drive->travel(&self->spec, &self->state, pose, motion, dt_s, forward);
     DEBUG_ASSERT(fabs(vec_length(*forward) - 1) < 1e-6);
-    pose.heading_rad = angle_wrap(pose.heading_rad);
-    return pose;
+    pose->heading_rad = angle_wrap(pose->heading_rad);
 }
 
 // Applies Chipmunk's bias velocity, the solver's correction of overlaps, and resets it.
@@ -200,7 +198,7 @@ static bool keep_out_of_walls(Body *self, Pose from) {
 static inline void advance_pose(Body *self, Motion motion, double dt_s) {
     bool is_predicted = self->next_dt_s == dt_s && !self->was_touched;
     if (self->was_touched) apply_bias(self, dt_s);
-    if (!is_predicted) self->next_pose = follow_path(self, motion, dt_s, &self->next_forward);
+    if (!is_predicted) follow_path(self, motion, dt_s, &self->next_pose, &self->next_forward);
     self->pose = self->next_pose;
     self->forward = self->next_forward;
     self->was_touched = false;
@@ -227,7 +225,7 @@ static void update_position(cpBody *body, cpFloat dt_s) {
 // Returns the pose that the current motion leads to in dt_s without contacts, and caches it.
 static Pose predict_pose(Body *self, double dt_s) {
     if (self->next_dt_s != dt_s) {
-        self->next_pose = follow_path(self, body_motion(self), dt_s, &self->next_forward);
+        follow_path(self, body_motion(self), dt_s, &self->next_pose, &self->next_forward);
         self->next_dt_s = dt_s;
     }
     return self->next_pose;
@@ -708,18 +706,16 @@ static void step_space(World *world, double dt_s) {
 static void step(World *world, double dt_s) {
     world->in_space_count = 0;
     contact_bounds_begin(&world->contact_bounds);
-    for (int i = 0; i < world->body_count; i++) {
-        Body *self = &world->bodies[i];
+    Body *end = world->bodies + world->body_count;
+    for (Body *self = world->bodies; self < end; self++)
         if (!self->is_removed)
-            contact_bounds_add(&world->contact_bounds, i, bound_step(self, dt_s));
-    }
+            contact_bounds_add(&world->contact_bounds, self->id, bound_step(self, dt_s));
     contact_bounds_end(&world->contact_bounds);
-    for (int i = 0; i < world->body_count; i++) {
-        Body *self = &world->bodies[i];
+    for (Body *self = world->bodies; self < end; self++) {
         if (self->is_removed) continue;
         enter_or_leave_space(world, self);
         if (self->is_in_space) {
-            world->in_space[world->in_space_count++] = i;
+            world->in_space[world->in_space_count++] = self->id;
             continue;
         }
         advance_pose(self, self->motion, dt_s);
@@ -750,6 +746,12 @@ Pose world_pose(const World *world, int body) { return body_of(world, body)->pos
 
 Motion world_motion(const World *world, int body) { return body_motion(body_of(world, body)); }
 
+void world_read(const World *world, int body, Pose *pose, Motion *motion) {
+    const Body *self = body_of(world, body);
+    *pose = self->pose;
+    *motion = body_motion(self);
+}
+
 void world_predict(const World *world, int body, const Drive *drive, double dt_s, int count,
                    Pose *poses) {
     ASSERT(count >= 0 && dt_s > 0);
@@ -757,7 +759,8 @@ void world_predict(const World *world, int body, const Drive *drive, double dt_s
     Motion motion = body_motion(&guess);
     guess.drive = drive;
     for (int i = 0; i < count; i++) {
-        guess.pose = poses[i] = follow_path(&guess, motion, dt_s, &guess.forward);
+        follow_path(&guess, motion, dt_s, &guess.pose, &guess.forward);
+        poses[i] = guess.pose;
         motion = drive_motion(&guess, motion, dt_s);
     }
 }

@@ -46,6 +46,7 @@ void world_step(World *world, double dt_s, int substeps); // uses more substeps 
 
 Pose world_pose(const World *world, int body);
 Motion world_motion(const World *world, int body);
+void world_read(const World *world, int body, Pose *pose, Motion *motion); // both at once
 void world_prefetch(const World *world, int body); // prefetches a body's state
 // Returns the pose that the current motion leads to in dt_s without contacts. A step of dt_s then
 // ends exactly there.

@@ -236,7 +236,7 @@ static double blown_mps(const Drive *drive, Dice *dice, double top_mps) {
             motion.side_mps += dice_between(dice, -10, 10);
             motion.turn_radps += dice_between(dice, -5, 5);
         }
-        motion = drive->push(&spec, &state, &ground, (Pose){0}, motion, order, BATTLE_TICK_S);
+        motion = drive->push(&spec, &state, &ground, &(Pose){0}, motion, order, BATTLE_TICK_S);
         fastest_mps = fmax(fastest_mps, hypot(motion.forward_mps, motion.side_mps));
     }
     return fastest_mps;

@@ -146,7 +146,7 @@ bool challenge_result(const Challenge *challenge, const Match *match, int *resul
     return *result > 0;
 }
 
-bool challenge_is_better(const Challenge *challenge, int result, int than) {
+static bool challenge_is_better(const Challenge *challenge, int result, int than) {
     return challenge->kind == CHALLENGE_DAILY ? result > than : result < than;
 }
 

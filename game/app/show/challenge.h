@@ -40,7 +40,6 @@ Challenge challenge_named(ChallengeKind kind, const char *name);
 // Computes the result of player 1. Returns false if there is no result: the match is not over,
 // or the player has not won. A lesson's result is the tick of the match.
 bool challenge_result(const Challenge *challenge, const Match *match, int *result);
-bool challenge_is_better(const Challenge *challenge, int result, int than);
 // Write "0:43.2" or "1530 points"; and "1.3 s ahead of", "120 points behind" or "level with".
 void challenge_write(const Challenge *challenge, int result, char text[static CHALLENGE_TEXT_MAX]);
 void challenge_compare(const Challenge *challenge, int result, int with,

@@ -429,7 +429,9 @@ bool results_read(const char *path, const ResultsWalk *walk, ResultsCount *count
     return is_read;
 }
 
-bool match_end_is_same(const MatchEnd *a, const MatchEnd *b) {
+// Returns true if both can be the result of the same match. Matches with non-deterministic bots can
+// have any result; one of them counts.
+static bool match_end_is_same(const MatchEnd *a, const MatchEnd *b) {
     if (a->is_unrepeatable && b->is_unrepeatable) return true;
     return a->hash == b->hash && a->winner == b->winner && a->ticks == b->ticks;
 }

@@ -129,10 +129,6 @@ typedef enum ResultsFault {
     RESULTS_CONFLICT  // a match has two different results
 } ResultsFault;
 
-// Returns true if both can be the result of the same match. Matches with non-deterministic bots can
-// have any result; one of them counts.
-bool match_end_is_same(const MatchEnd *a, const MatchEnd *b);
-
 // Opens or creates the file. Returns NULL and sets `fault` and `problem` on failure. Streams that
 // cannot seek (a pipe, a terminal) are only written. `conditions`: required conditions of its
 // results, except for lines excluded by `where`; NULL for any.

@@ -207,7 +207,7 @@ bool tournament_match_card(const Tournament *tournament, int match, MatchCard *c
     return true;
 }
 
-ResultLine tournament_line(const Tournament *tournament, int match) {
+static ResultLine tournament_line(const Tournament *tournament, int match) {
     Fixture fixture = tournament_fixture(tournament, match);
     ASSERT(fixture.a < fixture.b && fixture.b < tournament->entrant_count);
     return (ResultLine){.a = tournament->entrants[fixture.a].name,
@@ -221,28 +221,6 @@ ResultLine tournament_line(const Tournament *tournament, int match) {
                         .program = tournament->card.program};
 }
 
-int tournament_resume(Tournament *tournament, const Results *results) {
-    int count = 0;
-    Problem none; // nothing is held, so nothing is written
-    for (int match = 0; match < tournament->match_count; match += 2) {
-        MatchCard card;
-        if (!tournament_match_card(tournament, match, &card)) return -1;
-        for (int i = 0; i < 2; i++) {
-            card.start_rotation = i;
-            const MatchEnd *end =
-                results_find(results, match_id(&card, tournament_fixture(tournament, match).arena));
-            if (!end) continue;
-            tournament->played[match + i] =
-                (Played){.is_done = true, .is_known = true, .end = *end};
-        }
-        card_free(&card);
-    }
-    for (int i = 0; i < tournament->match_count; i += 2 * shard_unit(&tournament->card))
-        tournament_settle(tournament, i, NULL, &none);
-    for (int i = 0; i < tournament->match_count; i++) count += tournament->played[i].is_known;
-    return count;
-}
-
 static bool add_line(const ResultLine *line, Results *results, Problem *problem) {
     char text[RESULT_LINE_MAX];
     size_t length = result_line_write(line, text);
@@ -250,17 +228,11 @@ static bool add_line(const ResultLine *line, Results *results, Problem *problem)
     return length && results_add(results, text, length, problem);
 }
 
-bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, Results *results,
-                       Problem *problem) {
-    ASSERT(match >= 0 && match < tournament->match_count);
-    Played *played = &tournament->played[match];
-    *played = (Played){.end = *end};
-    ResultLine line = tournament_line(tournament, match);
-    played->is_done = !results || add_line(&line, results, problem);
-    return played->is_done;
-}
-
-bool tournament_settle(Tournament *tournament, int any, Results *results, Problem *problem) {
+// Counts the finished pairs of a match's meeting in order, until the sequential test is certain or
+// a pair is missing, and stores results that were held. Results after a certain answer are dropped:
+// the order in which threads finish matches has no effect. Returns false and sets `problem`
+// if a result cannot be written.
+static bool tournament_settle(Tournament *tournament, int any, Results *results, Problem *problem) {
     const TournamentCard *card = &tournament->card;
     if (!sure_is_on(card->sure)) return true;
     int count = 2 * shard_unit(card), first = any / count * count;
@@ -287,6 +259,38 @@ bool tournament_settle(Tournament *tournament, int any, Results *results, Proble
             (Played){.is_saved = true, .end = tournament->played[first + i].end};
     }
     return true;
+}
+
+int tournament_resume(Tournament *tournament, const Results *results) {
+    int count = 0;
+    Problem none; // nothing is held, so nothing is written
+    for (int match = 0; match < tournament->match_count; match += 2) {
+        MatchCard card;
+        if (!tournament_match_card(tournament, match, &card)) return -1;
+        for (int i = 0; i < 2; i++) {
+            card.start_rotation = i;
+            const MatchEnd *end =
+                results_find(results, match_id(&card, tournament_fixture(tournament, match).arena));
+            if (!end) continue;
+            tournament->played[match + i] =
+                (Played){.is_done = true, .is_known = true, .end = *end};
+        }
+        card_free(&card);
+    }
+    for (int i = 0; i < tournament->match_count; i += 2 * shard_unit(&tournament->card))
+        tournament_settle(tournament, i, NULL, &none);
+    for (int i = 0; i < tournament->match_count; i++) count += tournament->played[i].is_known;
+    return count;
+}
+
+bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, Results *results,
+                       Problem *problem) {
+    ASSERT(match >= 0 && match < tournament->match_count);
+    Played *played = &tournament->played[match];
+    *played = (Played){.end = *end};
+    ResultLine line = tournament_line(tournament, match);
+    played->is_done = !results || add_line(&line, results, problem);
+    return played->is_done;
 }
 
 #define SAVE_EVERY_S 1.0

@@ -98,14 +98,6 @@ Fixture tournament_fixture(const Tournament *tournament, int match);
 // Fills the card of a match except for its start rotation, which differs within a pair. The caller
 // frees its tanks. Returns false if out of memory.
 bool tournament_match_card(const Tournament *tournament, int match, MatchCard *card);
-// returns the result line of a finished match
-ResultLine tournament_line(const Tournament *tournament, int match);
-
-// Counts the finished pairs of a match's meeting in order, until the sequential test is certain or
-// a pair is missing, and stores results that were held. Results after a certain answer are dropped:
-// the order in which threads finish matches has no effect. Returns false and sets `problem`
-// if a result cannot be written.
-bool tournament_settle(Tournament *tournament, int match, Results *results, Problem *problem);
 
 // Adopts known results. Returns their number, or -1 if out of memory.
 int tournament_resume(Tournament *tournament, const Results *results);

@@ -195,7 +195,7 @@ static Motion push_literal(const DriveSpec *spec, DriveState *state, const Groun
     return arcade_step_literal(&car, now, throttle, state->steer_rad, spec->wheelbase_m, dt_s);
 }
 
-static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, const Pose *pose,
                    Motion now, Tracks order, double dt_s) {
     (void)pose;
     ASSERT(dt_s > 0 && motion_is_finite(now));
@@ -208,14 +208,15 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
 }
 
 // The recipe's car turns first, then moves its centre along its velocity.
-static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+static void travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward) {
-    if (!is_literal(spec) || !car_is_same(motion, state->made))
-        return arc_travel_facing(pose, motion, dt_s, forward);
-    pose.heading_rad += motion.turn_radps * dt_s;
-    *forward = vec_heading(pose.heading_rad);
-    Vec at = pose_to_world(pose, vec(motion.side_mps * dt_s, motion.forward_mps * dt_s));
-    return (Pose){at.x, at.y, pose.heading_rad};
+    bool is_own = is_literal(spec) && car_is_same(motion, state->made);
+    if (!is_own) arc_travel_facing(pose, motion, dt_s, forward);
+    if (!is_own) return;
+    pose->heading_rad += motion.turn_radps * dt_s;
+    *forward = vec_heading(pose->heading_rad);
+    Vec at = pose_to_world(*pose, vec(motion.side_mps * dt_s, motion.forward_mps * dt_s));
+    *pose = (Pose){at.x, at.y, pose->heading_rad};
 }
 
 // The radius without sliding is L / (2 sin(lock / 2)), as for the six lines (bicycle.c).

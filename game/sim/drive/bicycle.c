@@ -100,14 +100,14 @@ static double heading_back(const DriveState *state, int steps) {
                       state->headings_rad[last % HEADINGS_MAX]);
 }
 
-static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, const Pose *pose,
                    Motion now, Tracks order, double dt_s) {
     Steering steering = steering_for(spec);
     state->steered = which_of(spec);
     // The first push of a car that was just placed fills the whole ring with its heading; later
     // ones write one entry each.
     for (int i = state->headings_at == 0 ? HEADINGS_MAX : 1; i > 0; i--) {
-        state->headings_rad[state->headings_at % HEADINGS_MAX] = pose.heading_rad;
+        state->headings_rad[state->headings_at % HEADINGS_MAX] = pose->heading_rad;
         state->headings_at = state->headings_at % HEADINGS_MAX + 1;
     }
     double steps = min_of(spec->params[PARAM_LAG] / dt_s, HEADINGS_MAX - 2);
@@ -121,14 +121,14 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
 }
 
 // A car that does not slip moves exactly by the step of its source (kernels.h).
-static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+static void travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward) {
-    if (!car_is_same(motion, free_motion(spec, state, state->left_mps)))
-        return arc_travel_facing(pose, motion, dt_s, forward);
-    pose = bicycle_step(variant_of(spec), spec->wheelbase_m, pose, state->left_mps,
-                        front_rad(state), rear_rad(state), dt_s);
-    *forward = vec_heading(pose.heading_rad);
-    return pose;
+    bool is_free = car_is_same(motion, free_motion(spec, state, state->left_mps));
+    if (!is_free) arc_travel_facing(pose, motion, dt_s, forward);
+    if (!is_free) return;
+    *pose = bicycle_step(variant_of(spec), spec->wheelbase_m, *pose, state->left_mps,
+                         front_rad(state), rear_rad(state), dt_s);
+    *forward = vec_heading(pose->heading_rad);
 }
 
 // The radius of the centre's circle without lag is L / (2 sin(lock / 2)) for six lines with one

@@ -46,7 +46,7 @@ static Motion free_motion(const DriveSpec *spec, const DriveState *state, double
                               drive_axle_rad(state, 0), drive_axle_rad(state, 1));
 }
 
-static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, const Pose *pose,
                    Motion now, Tracks order, double dt_s) {
     (void)pose;
     Steering steering = steering_for(spec);

@@ -30,7 +30,7 @@ Steered steered_of(double choice) {
     return (Steered)(int)(choice + 0.5);
 }
 
-double steering_arm_m(const DriveSpec *spec, Steered steered) {
+static double steering_arm_m(const DriveSpec *spec, Steered steered) {
     return steered == STEERED_ALL ? 0.5 * spec->wheelbase_m : spec->wheelbase_m;
 }
 
@@ -254,8 +254,8 @@ TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction
                         .can_reverse = true};
 }
 
-Pose wheels_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+void wheels_travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward) {
     (void)spec, (void)state;
-    return arc_travel_facing(pose, motion, dt_s, forward);
+    arc_travel_facing(pose, motion, dt_s, forward);
 }

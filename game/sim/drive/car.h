@@ -73,7 +73,6 @@ typedef struct Steering {
 } Steering;
 
 Steered steered_of(double choice);
-double steering_arm_m(const DriveSpec *spec, Steered steered); // Steering.arm_m
 
 // The first rows of the table of a car with such a steering, in degrees and degrees per second.
 enum { STEERING_LOCK, STEERING_RATE, STEERING_CENTRE, STEERING_PARAMS };
@@ -155,5 +154,5 @@ Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double
                  DriveState *state, double speed_mps, Tracks order, double dt_s);
 
 TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction, Steered steered);
-Pose wheels_travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+void wheels_travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward);

@@ -82,11 +82,12 @@ typedef struct Drive {
     DriveAppearance appearance;
     bool can_idle; // push has no effect on a vehicle that is at rest and ordered to stay there
     // Returns the motion after dt_s of the vehicle's own effort, within its traction.
-    Motion (*push)(const DriveSpec *, DriveState *, const Ground *, Pose, Motion now, Tracks,
-                   double dt_s);
-    // Returns the pose after dt_s of `motion`, with a heading that may be outside [-pi, pi], and
-    // sets `forward` to the heading's unit vector.
-    Pose (*travel)(const DriveSpec *, const DriveState *, Pose, Motion, double dt_s, Vec *forward);
+    Motion (*push)(const DriveSpec *, DriveState *, const Ground *, const Pose *, Motion now,
+                   Tracks, double dt_s);
+    // Moves the pose by dt_s of `motion`, to a heading that may be outside [-pi, pi], and sets
+    // `forward` to the heading's unit vector.
+    void (*travel)(const DriveSpec *, const DriveState *, Pose *, Motion, double dt_s,
+                   Vec *forward);
     TurnLimits (*limits)(const DriveSpec *);
 } Drive;
 

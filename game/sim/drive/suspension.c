@@ -302,7 +302,8 @@ static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, DriveS
 }
 
 static Motion suspension_push(const DriveSpec *spec, DriveState *state, const Ground *ground,
-                              Pose pose, Motion now, Tracks order, double dt_s) {
+                              const Pose *at, Motion now, Tracks order, double dt_s) {
+    Pose pose = *at;
     ASSERT(dt_s > 0 && motion_is_finite(now));
     SuspensionCar car = car_of(spec);
     state->steered = steered_of(spec->params[SUSPENSION_STEERED]);

@@ -29,8 +29,9 @@ static double skid_turn(const DriveSpec *spec, const Ground *ground, double forw
 // Returns the motion after dt_s of traction toward `want`. No track exceeds its top speed: the turn
 // rate is limited by the forward speed and the forward speed by the turn rate. Values that reach
 // the order need no limit, because the tracks of the order are within the top speed.
-static Motion approach_motion(const DriveSpec *spec, const Ground *ground, Motion now, Motion want,
-                              double turn_share, double dt_s) {
+static inline __attribute__((always_inline)) Motion
+approach_motion(const DriveSpec *spec, const Ground *ground, Motion now, Motion want,
+                double turn_share, double dt_s) {
     DEBUG_ASSERT(ground->grip >= 0 && motion_is_finite(now) && motion_is_finite(want));
     double top_mps = spec->top_mps, arm_m = spec->half_gauge_m / turn_share;
     double reach = ground->grip * dt_s;
@@ -101,18 +102,19 @@ TurnLimits track_limits(const DriveSpec *spec) {
                         .can_reverse = true};
 }
 
-static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, const Pose *pose,
                    Motion now, Tracks order, double dt_s) {
     (void)pose;
     return push_tracks(spec, state, ground, now, order, 1, dt_s);
 }
 
-static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+static void travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward) {
-    if (!track_rolls(state, motion)) return arc_travel_facing(pose, motion, dt_s, forward);
-    arc_step_facing(&pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m,
-                    forward);
-    return pose;
+    if (track_rolls(state, motion))
+        arc_step_facing(pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m,
+                        forward);
+    else
+        arc_travel_facing(pose, motion, dt_s, forward);
 }
 
 const Drive DRIVE_TRACK = {

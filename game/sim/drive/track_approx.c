@@ -13,18 +13,19 @@ void track_approx_step(Pose *pose, double left_m, double right_m, double half_ga
     pose->heading_rad += g;
 }
 
-static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
+static Motion push(const DriveSpec *spec, DriveState *state, const Ground *ground, const Pose *pose,
                    Motion now, Tracks order, double dt_s) {
     (void)pose;
     return track_push(spec, state, ground, now, order, TURN_SHARE, dt_s);
 }
 
-static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
+static void travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward) {
-    if (!track_rolls(state, motion)) return arc_travel_facing(pose, motion, dt_s, forward);
-    track_approx_step(&pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m);
-    *forward = vec_heading(pose.heading_rad);
-    return pose;
+    bool rolls = track_rolls(state, motion);
+    if (!rolls) arc_travel_facing(pose, motion, dt_s, forward);
+    if (!rolls) return;
+    track_approx_step(pose, state->left_mps * dt_s, state->right_mps * dt_s, spec->half_gauge_m);
+    *forward = vec_heading(pose->heading_rad);
 }
 
 const Drive DRIVE_TRACK_APPROX = {

@@ -461,12 +461,12 @@ static bool comes_to_rest(const DriveSpec *spec, const SlipPull *pull, const Dri
            fabs(state->left_mps) < STANDING_MPS && fabs(state->right_mps) < STANDING_MPS;
 }
 
-static Motion slip_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
-                        Motion now, Tracks order, double dt_s) {
+static Motion slip_push(const DriveSpec *spec, DriveState *state, const Ground *ground,
+                        const Pose *pose, Motion now, Tracks order, double dt_s) {
     ASSERT(dt_s > 0 && motion_is_finite(now));
     SlipTank tank = slip_tank(spec);
     Bed bed;
-    lay_bed(spec, &tank, ground, pose, &bed);
+    lay_bed(spec, &tank, ground, *pose, &bed);
     int steps = wheels_steps(dt_s);
     double step_s = dt_s / steps;
     bool is_stop = order.left_mps == 0 && order.right_mps == 0;

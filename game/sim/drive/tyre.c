@@ -134,13 +134,13 @@ static TyrePull pull_of(const DriveSpec *spec, const TyreCar *car, Pedals pedals
     return pull;
 }
 
-static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Pose pose,
-                        Motion now, Tracks order, double dt_s) {
+static Motion tyre_push(const DriveSpec *spec, DriveState *state, const Ground *ground,
+                        const Pose *pose, Motion now, Tracks order, double dt_s) {
     ASSERT(dt_s > 0 && motion_is_finite(now));
     TyreCar car = car_of(spec);
     Footing feet[WHEELS_MAX];
     double friction = spec->params[TYRE_GRIP] * ground->grip;
-    for (int i = 0; i < WHEELS_MAX; i++) feet[i] = footing_under(ground, pose, car.wheels_m[i]);
+    for (int i = 0; i < WHEELS_MAX; i++) feet[i] = footing_under(ground, *pose, car.wheels_m[i]);
     Vec slope = {0, 0};
     for (int i = 0; i < WHEELS_MAX; i++)
         slope = vec_add(slope, vec_scale(feet[i].slope, 1.0 / WHEELS_MAX));

@@ -64,7 +64,8 @@ static double strength_of(const Match *match, const Event *event) {
     }
 }
 
-Blow impact_blow(const Match *match, const Event *event, int own, Vec ear) {
+// `own` is the index of the tank, or -1 for a spectator; `ear` is the position of either.
+static Blow impact_blow(const Match *match, const Event *event, int own, Vec ear) {
     Blow blow = {.kind = kind_of(match, event, own)};
     if (blow.kind == IMPACT_NONE) return blow;
     double reach_m = IMPACTS[blow.kind].reach_m, away_m = vec_distance(event->at, ear);

@@ -34,9 +34,6 @@ typedef struct Blow {
     Vec push;        // unit vector of the kick; (0, 0): the camera shakes in all directions
 } Blow;
 
-// `own` is the index of the tank, or -1 for a spectator; `ear` is the position of either.
-Blow impact_blow(const Match *match, const Event *event, int own, Vec ear);
-
 // Returns the last tick's strongest rumble of a tank; strength 0: none.
 typedef struct Rumble {
     double strength; // strength, 0 to 1
