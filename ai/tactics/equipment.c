@@ -103,22 +103,19 @@ bool equipment_wants_pickup(const Senses *senses, const TankSight *target, Vec *
 
 // A tank that is hurt disappears, unless its enemies are so near that they still see it.
 static bool needs_cover(const Senses *senses) {
-    int enemies = 0;
-    for (int i = 0; i < senses->tank_count; i++)
+    for (int i = 0; senses->health < HURT && i < senses->tank_count; i++)
         if (sight_is_foe(&senses->tanks[i]) &&
             vec_distance(pose_at(senses->tanks[i].pose), pose_at(senses->pose)) > SMOKE_NEAR_M)
-            enemies++;
-    return enemies > 0 && senses->health < HURT;
+            return true;
+    return false;
 }
 
 // Returns whether the gun points at the nearest enemy in sight, nothing is in the way of a missile,
 // and no friend is near the line.
 static bool has_clear_line(const Senses *senses) {
-    const TankSight *enemy = NULL;
+    const TankSight *enemy = senses_nearest_foe(senses);
     Vec me = pose_at(senses->pose),
         gun = vec_heading(senses->pose.heading_rad + senses->turret_rad);
-    for (int i = 0; i < senses->tank_count && !enemy; i++)
-        if (sight_is_foe(&senses->tanks[i])) enemy = &senses->tanks[i];
     if (!enemy) return false;
     Vec to = vec_sub(pose_at(enemy->pose), me);
     double range_m = vec_length(to);
