@@ -450,6 +450,11 @@ UNIT_TEST(a_mine_is_left_at_a_corner_that_was_just_passed) {
     friend.pose.x = 60;
     senses.motion.forward_mps = 0; // staying near the mine
     assert_false(equipment_mines_corner(&senses, &path));
+    OWN_ARENA *lane =
+        field_create(60, 60, "{'type':'wall','x':230,'y':100,'width':10,'height':450}");
+    senses.motion.forward_mps = 5;
+    senses.map = lane->map; // where the mine would be in its own way
+    assert_false(equipment_mines_corner(&senses, &path));
 }
 
 UNIT_TEST(a_mine_is_left_for_a_pursuer_out_of_sight) {
