@@ -292,8 +292,7 @@ typedef struct Senses {
     double muzzle_m;       // distance from the turret's axis to where a shell appears
     const double *params;  // values of the mind's parameters, in the order of its table
 
-    // Tanks and shells in sight, nearest first. The first tank that satisfies sight_is_foe is the
-    // nearest enemy that still fights.
+    // Tanks and shells in sight, nearest first.
     const TankSight *tanks;
     int tank_count;
     const ShellSight *shells;
@@ -331,6 +330,13 @@ typedef struct Senses {
 
 // Returns whether the tank is an enemy that still fights.
 static inline bool sight_is_foe(const TankSight *tank) { return tank->is_enemy && !tank->is_wreck; }
+
+// Returns the nearest enemy that still fights, or NULL.
+static inline const TankSight *senses_nearest_foe(const Senses *senses) {
+    for (int i = 0; i < senses->tank_count; i++)
+        if (sight_is_foe(&senses->tanks[i])) return &senses->tanks[i];
+    return NULL;
+}
 
 // Returns the tick `seconds` from now, clamped to 1e9 ticks ahead.
 static inline uint64_t senses_tick_in(const Senses *senses, double seconds) {

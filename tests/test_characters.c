@@ -516,6 +516,32 @@ UNIT_TEST(the_edge_of_the_goal_area_has_hysteresis) {
     }
 }
 
+UNIT_TEST(a_tank_has_no_place_inside_a_wall_of_the_goal_area) {
+    OWN_ARENA *arena =
+        field_create(60, 40, "{'type':'wall','x':257,'y':140,'width':15,'height':120}");
+    PUPIL(pupil, "hunter", 15, 20, PI / 2);
+    Search search = {0};
+    Avoidance avoidance = {0};
+    pupil.senses.map = arena->map;
+    pupil.senses.goal = (Goal){true, {30, 20}, 5.5};
+    for (pupil.senses.id = 0; pupil.senses.id < 8; pupil.senses.id++) {
+        route_drop(&search.route);
+        search_drive(&search, &avoidance, &pupil.senses, 5);
+        check_at_least(map_clearance(arena->map, search.route.goal), 0.5 * pupil.senses.width_m);
+    }
+}
+
+UNIT_TEST(an_escort_makes_way_for_the_carrier) {
+    for (int away_m = 3; away_m < 6; away_m++) {
+        PUPIL(pupil, "hunter", 60, 20 + away_m, 0);
+        Search search = {0};
+        Avoidance avoidance = {0};
+        pupil.senses.goal = (Goal){true, {60, 20}, 8, "escort"};
+        Twist desired = search_drive(&search, &avoidance, &pupil.senses, 5);
+        if ((desired.forward_mps > 1) != (away_m < 5)) fail_msg("%d m", away_m);
+    }
+}
+
 UNIT_TEST(a_standoff_ends_when_no_enemy_is_in_sight) {
     static const char *const MINDS[] = {"hunter", "raiders", "wolfpack", "captain"};
     for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {

@@ -450,6 +450,11 @@ UNIT_TEST(a_mine_is_left_at_a_corner_that_was_just_passed) {
     friend.pose.x = 60;
     senses.motion.forward_mps = 0; // staying near the mine
     assert_false(equipment_mines_corner(&senses, &path));
+    OWN_ARENA *lane =
+        field_create(60, 60, "{'type':'wall','x':230,'y':100,'width':10,'height':450}");
+    senses.motion.forward_mps = 5;
+    senses.map = lane->map; // where the mine would be in its own way
+    assert_false(equipment_mines_corner(&senses, &path));
 }
 
 UNIT_TEST(a_mine_is_left_for_a_pursuer_out_of_sight) {
@@ -476,6 +481,39 @@ UNIT_TEST(a_tank_does_not_stay_beside_its_own_mine) {
         Senses senses = sense(&stage, 0);
         Twist away = caution_drive(&senses, (Twist){1, 0});
         check_at_least(away.forward_mps, 2);
+    }
+}
+
+// It would be pushed back from each corner near the mine.
+UNIT_TEST(a_tank_that_turns_beside_its_own_mine_goes_on) {
+    const Twist turn = {1.3, 2.8};
+    STAGE(stage, "", FOES, {20, 20, 0});
+    assert_non_null(battle_place_thing(stage.battle, kind_of("mine"), 0, vec(20, 15.5)));
+    things_settle(stage.battle);
+    Senses senses = sense(&stage, 0);
+    Twist twist = caution_drive(&senses, turn);
+    check_close(twist.forward_mps, turn.forward_mps, 0);
+    check_close(twist.turn_radps, turn.turn_radps, 0);
+}
+
+UNIT_TEST(a_mine_in_the_way_is_shot_from_where_it_does_no_harm) {
+    const struct {
+        Vec mine;
+        bool is_dropped, is_shot;
+    } CASES[] = {{{20, 28}, true, true},
+                 {{20, 24}, true, false},   // too near
+                 {{30, 28}, true, false},   // next to the path
+                 {{20, 28}, false, false}}; // of the arena
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        STAGE(stage, "", FOES, {20, 20, 0});
+        const Path path = {.points = {{20, 36}}, .count = 1};
+        int owner = CASES[i].is_dropped ? 0 : -1;
+        assert_non_null(battle_place_thing(stage.battle, kind_of("mine"), owner, CASES[i].mine));
+        things_settle(stage.battle);
+        Senses senses = sense(&stage, 0);
+        Order order = {0};
+        if (blast_clear_way(&senses, &path, &order) != CASES[i].is_shot) fail_msg("case %zu", i);
+        assert_int_equal(order.fire, CASES[i].is_shot);
     }
 }
 

@@ -431,3 +431,10 @@ void turret_engage(Turret *turret, const Senses *senses, const TankSight *target
 void turret_watch(const Senses *senses, double heading_rad, Order *order) {
     order->turret_radps = aim_turret(senses, heading_rad, (order->sleep_ticks + 1) * senses->dt_s);
 }
+
+void aim_engage(const Senses *senses, Vec at, double off_m, int target_id, Order *order) {
+    turret_watch(senses, steer_bearing(senses, at), order);
+    order->fire = senses->reload_s <= senses->dt_s &&
+                  aim_is_on(senses, order->turret_radps, at, off_m) &&
+                  aim_line_is_free(senses, order->turret_radps, at, target_id);
+}

@@ -107,6 +107,9 @@ void turret_engage(Turret *turret, const Senses *senses, const TankSight *target
 // Sets the turret rate that reaches an absolute heading by the end of the order's sleep.
 void turret_watch(const Senses *senses, double heading_rad, Order *order);
 
+// Turns the gun to a point, and fires once it points there within `off_m` and the line is free.
+void aim_engage(const Senses *senses, Vec at, double off_m, int target_id, Order *order);
+
 // The rest is for guns with lobbed shells, which fly over walls and explode on landing.
 
 // Returns where a tank will be when a lobbed shell that is aimed now lands. The time includes

@@ -81,9 +81,17 @@ bool blast_engage(const Senses *senses, const TankSight *target, Order *order) {
     }
     if (!best || most < BETTER * direct_worth(senses, target)) return false;
     order->sleep_ticks = 0;
-    turret_watch(senses, steer_bearing(senses, best->at), order);
-    order->fire = senses->reload_s <= senses->dt_s &&
-                  aim_is_on(senses, order->turret_radps, best->at, TOLERANCE * best->radius_m) &&
-                  aim_line_is_free(senses, order->turret_radps, best->at, -1);
+    aim_engage(senses, best->at, TOLERANCE * best->radius_m, -1, order);
+    return true;
+}
+
+bool blast_clear_way(const Senses *senses, const Path *path, Order *order) {
+    const ThingSight *thing = senses->thing_count ? path_thing_in_way(path, senses) : NULL;
+    if (!thing || thing->team < 0 || thing->health <= 0 || senses->is_lobbed ||
+        !aim_blast_is_safe(senses, thing->at, thing->danger_m + SPARE_M) ||
+        !map_sees(senses->map, pose_at(senses->next_pose), thing->at))
+        return false;
+    order->sleep_ticks = 0;
+    aim_engage(senses, thing->at, TOLERANCE * thing->radius_m, -1, order);
     return true;
 }

@@ -49,10 +49,7 @@ static bool shoot_down(const Senses *senses, const ThingSight *missile, Order *o
         !map_sees(senses->map, pose_at(senses->next_pose), missile->at))
         return false;
     order->sleep_ticks = 0;
-    turret_watch(senses, steer_bearing(senses, lead.at), order);
-    order->fire = senses->reload_s <= senses->dt_s &&
-                  aim_is_on(senses, order->turret_radps, lead.at, OFF_M) &&
-                  aim_line_is_free(senses, order->turret_radps, lead.at, -1);
+    aim_engage(senses, lead.at, OFF_M, -1, order);
     return true;
 }
 

@@ -10,6 +10,10 @@
 // leaves the order alone if no thing is worth a shell.
 bool blast_engage(const Senses *senses, const TankSight *target, Order *order);
 
+// Aims and fires at a thing that was left on the path, such as a mine, from a safe distance.
+// Returns false and leaves the order alone if there is none.
+bool blast_clear_way(const Senses *senses, const Path *path, Order *order);
+
 // Valid when zeroed.
 typedef struct Breach {
     bool is_on;

@@ -118,18 +118,19 @@ static double missing_m(const Senses *senses, const Dangers *near, Twist desired
     return max_of(free_m, missing_on_m(senses, near, desired, true));
 }
 
-// Returns an explosive thing that is too near for a tank that wants to go at `mps`, or NULL: a mine
-// of its team, or anything that enemies in sight could hit.
-static const ThingSight *explosive_beside(const Senses *senses, double mps) {
+// Returns an explosive thing that is too near for this motion, or NULL: a mine of its team, unless
+// the tank turns a corner, or anything that enemies in sight could hit.
+static const ThingSight *explosive_beside(const Senses *senses, Twist desired) {
+    double mps = fabs(desired.forward_mps);
+    bool turns = fabs(desired.turn_radps) * senses->half_gauge_m > IDLE_MPS;
     double rolling_mps = max_of(IDLE_MPS, ROLLING * senses->limits.top_mps);
-    bool has_enemy = false;
-    if (fabs(mps) >= rolling_mps) return NULL;
-    for (int i = 0; i < senses->tank_count; i++) has_enemy |= sight_is_foe(&senses->tanks[i]);
+    if (mps >= rolling_mps) return NULL;
+    bool has_enemy = senses_nearest_foe(senses);
     for (int i = 0; i < senses->thing_count; i++) {
         const ThingSight *thing = &senses->things[i];
         if (thing->health <= 0 || thing->danger < ENOUGH) continue;
         bool is_ours = thing->team == senses->team && thing->trigger_m > 0;
-        if (fabs(mps) >= (is_ours ? rolling_mps : has_enemy ? IDLE_MPS : 0)) continue;
+        if (is_ours ? turns : mps >= (has_enemy ? IDLE_MPS : 0)) continue;
         double near_m = is_ours ? blast_room_m(senses, thing) : BESIDE * thing->danger_m;
         if (vec_distance(pose_at(senses->pose), thing->at) < near_m &&
             map_sees(senses->map, pose_at(senses->pose), thing->at))
@@ -148,7 +149,7 @@ static Twist leave(const Senses *senses, Vec at) {
 Twist caution_drive(const Senses *senses, Twist desired) {
     ASSERT(isfinite(desired.forward_mps) && isfinite(desired.turn_radps));
     if (senses->thing_count == 0) return desired;
-    const ThingSight *explosive = explosive_beside(senses, desired.forward_mps);
+    const ThingSight *explosive = explosive_beside(senses, desired);
     if (explosive) desired = leave(senses, explosive->at);
     const Dangers near = dangers_near(senses);
     double least_m = missing_m(senses, &near, desired, INFINITY);

@@ -215,6 +215,17 @@ static bool is_on_way(const Path *path, const Senses *senses, Vec at, double roo
     return false;
 }
 
+const ThingSight *path_thing_in_way(const Path *path, const Senses *senses) {
+    for (int i = 0; !path_is_done(path) && i < senses->thing_count; i++) {
+        const ThingSight *thing = &senses->things[i];
+        double room_m = caution_room_m(senses, thing);
+        if (room_m > 0 && vec_distance(thing->at, path_goal(path)) >= room_m &&
+            is_on_way(path, senses, thing->at, room_m))
+            return thing;
+    }
+    return NULL;
+}
+
 // Returns whether a wreck or a dangerous thing blocks one of the next legs. Nothing leads around
 // one at the goal.
 static bool is_way_blocked(const Path *path, const Senses *senses) {
@@ -226,13 +237,7 @@ static bool is_way_blocked(const Path *path, const Senses *senses) {
             is_on_way(path, senses, pose_at(tank->pose), room_m))
             return true;
     }
-    for (int i = 0; i < senses->thing_count; i++) {
-        double room_m = caution_room_m(senses, &senses->things[i]);
-        if (room_m > 0 && vec_distance(senses->things[i].at, goal) >= room_m &&
-            is_on_way(path, senses, senses->things[i].at, room_m))
-            return true;
-    }
-    return false;
+    return path_thing_in_way(path, senses);
 }
 
 // Passes a corner as soon as the point after it can be reached straight, or when it is reached.

@@ -29,6 +29,9 @@ Vec path_goal(const Path *path);
 // Returns whether a disc of this radius can move straight from one point to the other.
 bool path_is_straight(const Map *map, Vec from, Vec to, double radius_m);
 
+// Returns a thing, such as a mine, that the tank would set off on one of the next legs, or NULL.
+const ThingSight *path_thing_in_way(const Path *path, const Senses *senses);
+
 // Returns the twist that follows the path, avoids obstacles and stops at the end. Plans again when
 // a wreck is discovered on the path, or when the tank was pushed out of sight of the next point.
 Twist path_follow(Path *path, Avoidance *avoidance, const Senses *senses, double speed_mps);

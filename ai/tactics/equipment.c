@@ -35,6 +35,7 @@
 #define FRIEND_M 9.0     // distance that friends have from a mine
 #define AWAY_MPS 2.5     // minimum speed of leaving the mine
 #define AWAY_M 7.0       // free way ahead that it needs to leave it
+#define PASSAGE_M 3.5    // in a narrower passage, the mine would be in the way of its own team
 #define APART_M 9.0      // distance from the next dangerous thing, or it could not leave
 #define TRAIL_FROM_S 0.5 // age of the trail of a pursuer out of sight
 #define TRAIL_TO_S 6.0
@@ -103,22 +104,19 @@ bool equipment_wants_pickup(const Senses *senses, const TankSight *target, Vec *
 
 // A tank that is hurt disappears, unless its enemies are so near that they still see it.
 static bool needs_cover(const Senses *senses) {
-    int enemies = 0;
-    for (int i = 0; i < senses->tank_count; i++)
+    for (int i = 0; senses->health < HURT && i < senses->tank_count; i++)
         if (sight_is_foe(&senses->tanks[i]) &&
             vec_distance(pose_at(senses->tanks[i].pose), pose_at(senses->pose)) > SMOKE_NEAR_M)
-            enemies++;
-    return enemies > 0 && senses->health < HURT;
+            return true;
+    return false;
 }
 
 // Returns whether the gun points at the nearest enemy in sight, nothing is in the way of a missile,
 // and no friend is near the line.
 static bool has_clear_line(const Senses *senses) {
-    const TankSight *enemy = NULL;
+    const TankSight *enemy = senses_nearest_foe(senses);
     Vec me = pose_at(senses->pose),
         gun = vec_heading(senses->pose.heading_rad + senses->turret_rad);
-    for (int i = 0; i < senses->tank_count && !enemy; i++)
-        if (sight_is_foe(&senses->tanks[i])) enemy = &senses->tanks[i];
     if (!enemy) return false;
     Vec to = vec_sub(pose_at(enemy->pose), me);
     double range_m = vec_length(to);
@@ -150,6 +148,7 @@ static Vec tail_of(const Senses *senses) {
 static bool can_mine(const Senses *senses, double least_mps) {
     if (!is_ready(senses) || senses->motion.forward_mps < least_mps) return false;
     Vec tail = tail_of(senses), ahead = vec_heading(senses->pose.heading_rad);
+    if (map_clearance(senses->map, tail) < PASSAGE_M) return false;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         Vec to = vec_sub(pose_at(tank->pose), pose_at(senses->pose));

@@ -372,9 +372,6 @@ bool last_seen_engage(const LastSeen *last_seen, const Senses *senses, double lo
         return true;
     }
     if (!sees_edge(last_seen, senses, &at)) return false;
-    turret_watch(senses, steer_bearing(senses, at), order);
-    order->fire = senses->reload_s <= senses->dt_s &&
-                  aim_is_on(senses, order->turret_radps, at, OFF_M) &&
-                  aim_line_is_free(senses, order->turret_radps, at, last_seen->tank.id);
+    aim_engage(senses, at, OFF_M, last_seen->tank.id, order);
     return true;
 }

@@ -1,6 +1,8 @@
 // fighter.c -- the common base of fighting minds: they choose a target, search, drive and shoot.
 #include "fighter.h"
 
+#include <string.h>
+
 #include "ai/gunnery/dodge.h"
 #include "ai/gunnery/missiles.h"
 #include "ai/motion/arc.h"
@@ -66,6 +68,7 @@ enum { SPOKES = 16 };      // places per ring
 #define PARKED_MPS 1.0     // maximum speed of a tank that occupies a place
 #define PARKED_M 4.0       // radius around a parked tank that is occupied
 enum { GOAL_PLACES = 5 };  // places tried
+#define MAKE_WAY_M 4.5     // distance that escorts keep from the carrier, to let it pass
 
 bool fighter_outnumbers(const Senses *senses) {
     return senses->friends_left > 0 && senses->enemies_left > 0 &&
@@ -369,6 +372,7 @@ static Vec goal_place(const Senses *senses) {
         double own_rad = side * angle_wrap((senses->id + i) * GOLDEN_RAD);
         Vec off = vec_scale(vec_heading(near_rad + own_rad), PLACE * senses->goal.radius_m);
         Vec place = vec_add(senses->goal.at, off);
+        if (map_clearance(senses->map, place) < 0.5 * senses->width_m) continue; // in a wall
         if (i == 0) first = place;
         if (!is_taken(senses, place, PARKED_M, true)) return place;
     }
@@ -387,6 +391,11 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
     if (!senses->goal.is_on)
         return route_drive(&search->route, avoidance, senses, destination(search, senses),
                            speed_mps);
+    if (senses->goal.task && strcmp(senses->goal.task, "escort") == 0 &&
+        vec_distance(pose_at(senses->pose), senses->goal.at) < MAKE_WAY_M) {
+        Course away = course_either_end(senses, course_flee(senses, senses->goal.at));
+        return course_drive(away, avoidance, senses);
+    }
     if (!search_must_reach_goal(search, senses)) {
         double facing_rad =
             search->has_trail ? steer_bearing(senses, search->trail) : outward_rad(senses);
@@ -473,6 +482,9 @@ bool fighter_engage_hidden(Fighter *fighter, const Senses *senses, Order *order)
                        .width_m = senses->width_m,
                        .health = search->health};
     if (missiles_engage(senses, NULL, order)) return true;
+    if (blast_clear_way(senses, &search->route.path, order) ||
+        blast_clear_way(senses, &fighter->route.path, order))
+        return true;
     if (senses->is_lobbed && knows_place(search, senses)) {
         lob_engage(senses, search->trail, order);
         return true;

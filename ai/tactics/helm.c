@@ -42,12 +42,6 @@ enum {
 #define REACH_STEP_RAD 0.6
 #define REACH_LOOK_M 9.0
 
-static bool sees_enemy(const Senses *senses) {
-    for (int i = 0; i < senses->tank_count; i++)
-        if (sight_is_foe(&senses->tanks[i])) return true;
-    return false;
-}
-
 static bool has_moved(const Unstuck *unstuck, const Senses *senses, double way_m, double turn_rad) {
     double turned_rad = angle_wrap(senses->pose.heading_rad - unstuck->anchor.heading_rad);
     Vec way = vec_sub(pose_at(senses->pose), pose_at(unstuck->anchor));
@@ -156,16 +150,15 @@ Twist unstuck_drive(Unstuck *unstuck, const Senses *senses, Twist desired, doubl
 
 bool helm_needs_update(const Helm *helm, const Senses *senses) {
     return senses->tick + 1 >= helm->next_tick || senses->was_hit ||
-           (helm->was_alone && sees_enemy(senses));
+           (helm->was_alone && senses_nearest_foe(senses));
 }
 
 // Returns the motion away from the nearest enemy if it is nearer than lobbed shells fly, in the
 // direction with most room; otherwise `desired`.
 static Twist keep_reach(const Senses *senses, Twist desired) {
-    int i = 0;
-    while (i < senses->tank_count && !sight_is_foe(&senses->tanks[i])) i++;
-    if (!senses->is_lobbed || i == senses->tank_count) return desired;
-    Vec me = pose_at(senses->next_pose), enemy = pose_at(senses->tanks[i].pose);
+    const TankSight *foe = senses->is_lobbed ? senses_nearest_foe(senses) : NULL;
+    if (!foe) return desired;
+    Vec me = pose_at(senses->next_pose), enemy = pose_at(foe->pose);
     if (vec_distance(me, enemy) > senses->least_reach_m + REACH_ROOM_M) return desired;
     double best_m = -INFINITY, away_rad = 0;
     for (int k = -2; k <= 2; k++) {
@@ -201,7 +194,7 @@ void helm_steer(Helm *helm, const Senses *senses, Twist desired) {
     double since_s = senses_since_s(senses, helm->last_tick);
     desired = keep_reach(senses, desired);
     desired = caution_drive(senses, unstuck_drive(&helm->unstuck, senses, desired, since_s));
-    helm->was_alone = !sees_enemy(senses);
+    helm->was_alone = !senses_nearest_foe(senses);
     Order order = tracks_order(senses, desired);
     int interval = update_interval(helm, senses, desired, &order);
     helm->last_tick = senses->tick;

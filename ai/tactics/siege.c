@@ -45,9 +45,6 @@ bool siege_engage(const Senses *senses, const TankSight *target, Order *order) {
     const ThingSight *gun = senses->thing_count ? nearest_gun(senses) : NULL;
     if (!gun || (target && !comes_first(senses, gun, target))) return false;
     order->sleep_ticks = 0;
-    turret_watch(senses, steer_bearing(senses, gun->at), order);
-    order->fire = senses->reload_s <= senses->dt_s &&
-                  aim_is_on(senses, order->turret_radps, gun->at, TOLERANCE * gun->radius_m) &&
-                  aim_line_is_free(senses, order->turret_radps, gun->at, -1);
+    aim_engage(senses, gun->at, TOLERANCE * gun->radius_m, -1, order);
     return true;
 }

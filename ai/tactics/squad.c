@@ -238,10 +238,8 @@ static bool suppress(Squad *squad, const Senses *senses, Order *order) {
     if (!squad->is_suppressing || senses->is_lobbed) return false;
     Vec at = pose_at(squad->last_seen.tank.pose);
     if (!map_sees(senses->map, pose_at(senses->next_pose), at)) at = squad->hold.corner;
-    turret_watch(senses, steer_bearing(senses, at), order);
-    order->fire = senses->reload_s <= senses->dt_s && senses->tick >= squad->suppress_tick &&
-                  aim_is_on(senses, order->turret_radps, at, SUPPRESS_OFF_M) &&
-                  aim_line_is_free(senses, order->turret_radps, at, squad->last_seen.tank.id);
+    aim_engage(senses, at, SUPPRESS_OFF_M, squad->last_seen.tank.id, order);
+    order->fire &= senses->tick >= squad->suppress_tick;
     if (order->fire) squad->suppress_tick = senses_tick_in(senses, SUPPRESS_EVERY_S);
     return true;
 }

@@ -14,7 +14,7 @@ static const char *const TASK_NAMES[TASKS] = {
 };
 
 #define TOUCH_M 2.0   // radius of the goal area of a tank that has to touch a flag or a base
-#define ESCORT_M 5.0  // radius of the goal area around the carrier that a tank escorts
+#define ESCORT_M 8.0  // radius of the goal area around the carrier that a tank escorts
 #define DEFEND_M 10.0 // radius around its team's flag
 #define CHASE_M 5.0   // radius around an enemy that carries that flag
 
