@@ -30,9 +30,8 @@ static inline void match_run(Match *match, int ticks) {
 enum { ANY = -2 };
 // Counts the events of the last tick of this kind with these tanks (or ANY).
 static inline int events_of(const Match *match, EventKind kind, int a, int b) {
-    int count, found = 0;
-    const Event *events = battle_events(match_battle(match), &count);
-    for (const Event *event = events; event < events + count; event++)
+    int found = 0;
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));)
         found += event->kind == kind && (a == ANY || event->a == a) && (b == ANY || event->b == b);
     return found;
 }

@@ -449,12 +449,11 @@ static int count_covered(Game *game, const char *where) {
     for (int i = 0; i < layout->count; i++) {
         const struct LayoutBox *item = &layout->items[i];
         bool is_words = !strcmp(item->name, "goal") || !strcmp(item->name, "keys");
-        for (int k = 0; k < battle_tank_count(battle); k++) {
-            const Tank *tank = battle_tank(battle, k);
-            if (match_card(game->match)->tanks[k].kind != DRIVER_PLAYER) continue;
+        for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
+            if (match_card(game->match)->tanks[tank->id].kind != DRIVER_PLAYER) continue;
             if (!box_overlaps(item->box, hud_tank_box(&game->view->camera, tank))) continue;
             if (!is_words && item->opacity <= 0.2) continue;
-            print_message("%s: %s over tank %d\n", where, item->name, k);
+            print_message("%s: %s over tank %d\n", where, item->name, tank->id);
             covered++;
         }
     }

@@ -105,10 +105,8 @@ UNIT_TEST(barrels_set_off_each_other_one_after_the_other) {
     for (int i = 0; i < 6; i++) {
         int ticks = ticks_until_gone(&stage, ids[i], 100);
         check_close(ticks, i ? 12 : 1, i ? 1 : 0);
-        int count;
-        const Event *events = battle_events(stage.battle, &count);
-        for (int k = 0; k < count; k++)
-            if (events[k].kind == EVENT_BLAST) assert_int_equal(events[k].a, 1);
+        for (const Event *event = NULL; (event = battle_next_event(stage.battle, event));)
+            if (event->kind == EVENT_BLAST) assert_int_equal(event->a, 1);
     }
     run(&stage, 60);
     assert_non_null(battle_thing(stage.battle, beyond));
@@ -145,9 +143,8 @@ UNIT_TEST(a_mine_is_dropped_behind_the_tank_unless_a_wall_is_there) {
         Tank *tank = (Tank *)tank_of(&stage, 0);
         assert_int_equal(THINGS[kind]->use(stage.battle, tank), !i);
         if (i) continue;
-        int count;
-        const Thing *mine = battle_things(stage.battle, &count);
-        assert_int_equal(count, 1);
+        const Thing *mine = battle_next_thing(stage.battle, NULL);
+        assert_int_equal(count_things(&stage), 1);
         assert_int_equal(mine->owner, 0);
         check_close(mine->at.y, 18.7 - stage.spec.length_m / 2 - 0.6, 1e-12);
         check_close(mine->at.x, 20, 1e-12);
@@ -240,8 +237,7 @@ UNIT_TEST(a_saved_battle_continues_with_its_things) {
 UNIT_TEST(every_property_of_a_thing_changes_the_hash) {
     STAGE(stage, "", FOES, {10, 20, 0}, {40, 20, 0});
     add(&stage, "mine", 30, 30);
-    int count;
-    Thing *mine = (Thing *)battle_things(stage.battle, &count), was = *mine;
+    Thing *mine = (Thing *)battle_next_thing(stage.battle, NULL), was = *mine;
     uint64_t hash = battle_hash(stage.battle);
 #define CHANGE(member, value)                                                                      \
     do {                                                                                           \

@@ -148,10 +148,8 @@ static void count_hit(Digest *digest, const Event *hit) {
 
 static void count_tick(Digest *digest) {
     const Battle *battle = match_battle(digest->match);
-    int count;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_HIT && events[i].b >= 0) count_hit(digest, &events[i]);
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));)
+        if (event->kind == EVENT_HIT && event->b >= 0) count_hit(digest, event);
     for (int i = 0; i < digest->tank_count; i++) {
         const Tank *tank = battle_tank(battle, i);
         double asked_mps = fabs(tank->order.left_mps + tank->order.right_mps) / 2;

@@ -111,9 +111,7 @@ void match_cut_log(Match *match, uint64_t tick) {
 }
 
 bool match_has_kill(const Match *match) {
-    int count;
-    const Event *events = battle_events(match->battle, &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_KILL) return true;
+    for (const Event *event = NULL; (event = battle_next_event(match->battle, event));)
+        if (event->kind == EVENT_KILL) return true;
     return false;
 }

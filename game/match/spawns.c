@@ -304,10 +304,9 @@ bool spawns_assign(const MatchCard *card, const Arena *arena, Pose *poses, Probl
 static double quiet_at(const Battle *battle, int tank, Vec at, double gap_m, double least_m) {
     int team = battle_tank(battle, tank)->team;
     double quiet_m = HUGE_VAL;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *other = battle_tank(battle, i);
+    for (const Tank *other = NULL; (other = battle_next_tank(battle, other));) {
         double distance_m = vec_distance(at, pose_at(other->pose));
-        if (i == tank || other->is_removed) continue;
+        if (other->id == tank || other->is_removed) continue;
         if (distance_m < gap_m) return -1;
         if (other->is_wreck || other->team == team) continue;
         if (distance_m <= least_m) return -1;

@@ -148,13 +148,11 @@ static void show(Client *client, ClientShow what, const Match *match) {
 
 // Returns a set of the events of the last tick, by hashes of their kinds and tanks.
 static uint64_t events_of(const Match *match) {
-    int count;
     uint64_t set = 0;
-    const Event *events = battle_events(match_battle(match), &count);
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind == EVENT_CONTACT) continue;
-        unsigned hash = ((unsigned)events[i].kind * 31u + (unsigned)events[i].a) * 31u;
-        set |= 1ULL << (hash + (unsigned)events[i].b) * 2654435761u % 64;
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));) {
+        if (event->kind == EVENT_CONTACT) continue;
+        unsigned hash = ((unsigned)event->kind * 31u + (unsigned)event->a) * 31u;
+        set |= 1ULL << (hash + (unsigned)event->b) * 2654435761u % 64;
     }
     return set;
 }

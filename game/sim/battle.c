@@ -431,6 +431,10 @@ const double *battle_broken_walls(const Battle *battle) {
 uint64_t battle_tick(const Battle *battle) { return battle->tick; }
 int battle_tank_count(const Battle *battle) { return battle->tank_count; }
 const Tank *battle_tank(const Battle *battle, int id) { return tank_of(battle, id); }
+const Tank *battle_next_tank(const Battle *battle, const Tank *tank) {
+    const Tank *next = tank ? tank + 1 : battle->tanks;
+    return next < battle->tanks + battle->tank_count ? next : NULL;
+}
 
 FlightPath battle_shot_path(const Battle *battle, int id, int *met) {
     const Tank *tank = tank_of(battle, id);
@@ -463,6 +467,11 @@ FlightPath battle_shot_path(const Battle *battle, int id, int *met) {
 const Event *battle_events(const Battle *battle, int *count) {
     *count = battle->event_count;
     return battle->events;
+}
+
+const Event *battle_next_event(const Battle *battle, const Event *event) {
+    const Event *next = event ? event + 1 : battle->events;
+    return next < battle->events + battle->event_count ? next : NULL;
 }
 
 const Arena *battle_arena(const Battle *battle) { return battle->arena; }

@@ -201,9 +201,8 @@ static void record_frame(Recording *record, const Battle *battle) {
         Pose pose = battle_tank(battle, i)->pose;
         row[i] = (Frame){pose.x, pose.y, -pose.heading_rad};
     }
-    int count;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++) record->contacts += events[i].kind == EVENT_CONTACT;
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));)
+        record->contacts += event->kind == EVENT_CONTACT;
 }
 
 static Recording record_match(const Scene *scene, uint64_t seed) {

@@ -192,18 +192,18 @@ static void bench_self(const Toy *toy, int matches) {
         snprintf(name, sizeof name, "self, %s, %s", toy->name, BEHAVIOURS[b]->name);
         if (!is_selected(name)) continue;
         for (int k = 0; k < matches; k++) {
-            int place = k / SIDES % ARENAS_PER_TOY, count;
+            int place = k / SIDES % ARENAS_PER_TOY;
             MatchCard card = card_of(BEHAVIOURS[b]->name, BEHAVIOURS[b]->name, k % 2 ? 6 : 2, 2);
             arm(&card, toy);
             Match *match = match_in_round(
                 card, (Round){bench_arena(toy->arenas[place]), 0, (uint64_t)(FIRST_SEED + k)});
             while (!match_is_over(match)) {
                 match_tick(match, NULL);
-                const Event *events = battle_events(match_battle(match), &count);
-                for (int i = 0; i < count; i++) {
-                    if (events[i].kind != EVENT_HIT) continue;
-                    all[place] += events[i].amount;
-                    own[place] += events[i].a == events[i].b ? events[i].amount : 0;
+                const Battle *battle = match_battle(match);
+                for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
+                    if (event->kind != EVENT_HIT) continue;
+                    all[place] += event->amount;
+                    own[place] += event->a == event->b ? event->amount : 0;
                 }
             }
             match_destroy(match);
@@ -297,12 +297,10 @@ static bool needs_repair(const Battle *battle, const Tank *tank, const Thing *cr
     if (tank->is_wreck || tank->health > HURT_POINTS ||
         vec_distance(pose_at(tank->pose), crate->at) > REACH_M)
         return false;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *other = battle_tank(battle, i);
+    for (const Tank *other = NULL; (other = battle_next_tank(battle, other));)
         if (other->team != tank->team && !other->is_wreck &&
             map_sees(battle_arena(battle)->map, pose_at(tank->pose), pose_at(other->pose)))
             return false;
-    }
     return true;
 }
 

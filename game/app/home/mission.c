@@ -684,13 +684,10 @@ static bool is_ramming(const Tank *a, const Tank *b) {
 }
 
 void feats_watch(Feats *feats, int first, int tanks, const Match *match) {
-    int count;
     const Battle *battle = match_battle(match);
-    const Event *events = battle_events(battle, &count);
     int mines = thing_find("mine");
     if (battle_tick(battle) <= 1) *feats = (Feats){0};
-    for (int i = 0; i < count; i++) {
-        const Event *event = &events[i];
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
         if (event->a < first || event->a >= first + tanks) continue;
         if (event->kind == EVENT_BOUNCE)
             feats->banked[feats->banked_count++ % BANKED_KEPT] = event->thing + 1;

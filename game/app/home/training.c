@@ -46,19 +46,14 @@ static Vec way_to_target(const Match *match) {
 
 // Returns an event of this kind and this tick that the tank has caused, or NULL.
 static const Event *event_of(const Match *match, EventKind kind, int tank) {
-    int count;
-    const Event *events = battle_events(match_battle(match), &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == kind && events[i].a == tank) return &events[i];
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));)
+        if (event->kind == kind && event->a == tank) return event;
     return NULL;
 }
 
 static bool hits(const Match *match, int shooter, int victim) {
-    int count;
-    const Event *events = battle_events(match_battle(match), &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_HIT && events[i].a == shooter && events[i].b == victim)
-            return true;
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));)
+        if (event->kind == EVENT_HIT && event->a == shooter && event->b == victim) return true;
     return false;
 }
 
@@ -103,13 +98,11 @@ static bool is_facing(const Training *training, const Match *match) {
 
 static bool has_hit_rear(const Training *training, const Match *match) {
     (void)training;
-    int count;
-    const Event *events = battle_events(match_battle(match), &count);
     double most =
         tank_at(match, TARGET)->spec->armour_rear * tank_gun(tank_at(match, PLAYER)).damage;
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_HIT && events[i].a == PLAYER && events[i].b == TARGET &&
-            events[i].amount >= REAR_SHARE * most)
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));)
+        if (event->kind == EVENT_HIT && event->a == PLAYER && event->b == TARGET &&
+            event->amount >= REAR_SHARE * most)
             return true;
     return false;
 }
@@ -328,10 +321,9 @@ static Vec arrow_at(const Training *training, const Match *match, Command *arrow
     if (!strcmp(what, "player") || !strcmp(what, "target"))
         return pose_at(tank_at(match, tank_named(what))->pose);
     if (strcmp(what, "thing")) return vec(arrow->numbers[1], arrow->numbers[2]);
-    int count, kind = thing_find(arrow->words[1]);
-    const Thing *things = battle_things(match_battle(match), &count);
-    for (int i = 0; i < count; i++)
-        if (things[i].kind == kind) return things[i].at;
+    int kind = thing_find(arrow->words[1]);
+    for (const Thing *thing = NULL; (thing = battle_next_thing(match_battle(match), thing));)
+        if (thing->kind == kind) return thing->at;
     return training->arrow;
 }
 

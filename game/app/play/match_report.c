@@ -303,12 +303,11 @@ static void print_teams(FILE *file, const Match *match, const MatchResult *resul
                          .alive = result->team_alive[teams[i]],
                          .wins = teams[i] == result->winner,
                          .score = result->team_score[teams[i]]};
-        for (int k = 0; k < match_card(match)->tank_count; k++) {
-            const Tank *tank = battle_tank(match_battle(match), k);
+        for (const Tank *tank = NULL; (tank = battle_next_tank(match_battle(match), tank));) {
             if (tank->team != row->team) continue;
             row->tanks++;
             row->kills += tank->kills;
-            row->deaths += match_deaths(match, k);
+            row->deaths += match_deaths(match, tank->id);
             row->damage += tank->damage_dealt;
         }
     }

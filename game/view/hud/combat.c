@@ -52,8 +52,7 @@ static bool is_shot_behind(const Battle *battle, const Event *shot) {
     const Tank *shooter = battle_tank(battle, shot->a);
     double nearest_rad = TARGET_RAD, shell_mps = tank_gun(shooter).shell_mps;
     bool is_behind = false;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         Vec way = vec_sub(pose_at(tank->pose), shot->at);
         double off_rad = fabs(angle_wrap(vec_bearing(way) - vec_bearing(shot->direction)));
         if (tank->team == shooter->team || tank->is_wreck || off_rad >= nearest_rad) continue;
@@ -100,15 +99,12 @@ static void tally_event(Combat *combat, const Match *match, const Event *event) 
 }
 
 void combat_tick(Combat *combat, const Match *match) {
-    int count;
     const Battle *battle = match_battle(match);
-    const Event *events = battle_events(battle, &count);
     bool is_replay = battle_tick(battle) <= combat->end_tick;
     combat->end_tick = is_replay              ? combat->end_tick
                        : match_is_over(match) ? battle_tick(battle)
                                               : 0;
-    for (int i = 0; i < count; i++) {
-        const Event *event = &events[i];
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
         if (!is_replay) tally_event(combat, match, event);
         bool is_hit = event->kind == EVENT_HIT, is_kill = event->kind == EVENT_KILL;
         if (!is_hit && !is_kill) continue;
@@ -434,9 +430,8 @@ void combat_draw(const Combat *combat, const HudFrame *frame) {
         draw_number(frame, &combat->hits[i]);
     }
     if (match_is_over(frame->match) || frame->hud->status.is_replay) return;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
-        if (!is_players(frame->match, i) || tank->is_wreck || tank->is_removed) continue;
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
+        if (!is_players(frame->match, tank->id) || tank->is_wreck || tank->is_removed) continue;
         Vec end_px = draw_shot(frame, tank, pointer_px);
         // A ring that fills while the gun reloads, and is white when it is ready.
         Vec at_px = pointer_px ? *pointer_px : end_px;
@@ -453,10 +448,9 @@ void combat_draw(const Combat *combat, const HudFrame *frame) {
         if (has_words) {
             int count;
             const uint16_t *sights = battle_sights(battle, tank->id, &count);
-            for (int other = 0; other < battle_tank_count(battle); other++) {
-                const Tank *enemy = battle_tank(battle, other);
+            for (const Tank *enemy = NULL; (enemy = battle_next_tank(battle, enemy));) {
                 bool is_seen = false;
-                for (int k = 0; k < count; k++) is_seen = is_seen || sights[k] == other;
+                for (int k = 0; k < count; k++) is_seen = is_seen || sights[k] == enemy->id;
                 if (enemy->team != tank->team && !enemy->is_wreck && !enemy->is_removed)
                     draw_arrow(frame, enemy, is_seen);
             }

@@ -199,10 +199,8 @@ Box hud_tank_box(const Camera *camera, const Tank *tank) {
 int hud_tanks_below(const Match *match, const Camera *camera, Box box) {
     const Battle *battle = match_battle(match);
     int count = 0;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));)
         count += !tank->is_wreck && box_overlaps(box, hud_tank_box(camera, tank));
-    }
     return count;
 }
 

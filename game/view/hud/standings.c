@@ -58,11 +58,10 @@ Standings standings_count(const Match *match) {
     Standing all[TEAMS_MAX] = {0};
     double full[TEAMS_MAX] = {0};
     const TeamNames *names = &match_card(match)->teams;
-    for (int i = 0; i < match_card(match)->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match_battle(match), tank));) {
         if (match_is_run(match) && tank->is_removed) continue; // tank of a previous wave
         full[tank->team] += tank->spec->health;
-        all[tank->team].number = i;
+        all[tank->team].number = tank->id;
         add_tank(&all[tank->team], tank);
     }
     for (int team = 0; team < TEAMS_MAX; team++) {

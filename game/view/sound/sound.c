@@ -342,8 +342,7 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
 static int choose_engines(const Battle *battle, const Camera *camera,
                           EngineVoice voices[static MIXER_ENGINES]) {
     int count = 0;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         if (tank->is_wreck) continue;
         Heard place = place_of(camera, pose_at(tank->pose));
         int at = count;
@@ -351,7 +350,7 @@ static int choose_engines(const Battle *battle, const Camera *camera,
         if (at >= MIXER_ENGINES) continue;
         if (count < MIXER_ENGINES) count++;
         for (int j = count - 1; j > at; j--) voices[j] = voices[j - 1];
-        voices[at] = (EngineVoice){i,
+        voices[at] = (EngineVoice){tank->id,
                                    {(float)tank->left_mps, (float)tank->right_mps,
                                     (float)tank->spec->drive.top_mps, 1 / pitch_of(tank)},
                                    place};

@@ -39,14 +39,13 @@ int hand_tank_at(const Match *match, Vec at) {
     const Battle *battle = match_battle(match);
     double best_m = HUGE_VAL;
     int best = -1;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         Vec off = vec_sub(at, pose_at(tank->pose)), ahead = vec_heading(tank->pose.heading_rad);
         double along_m = fabs(vec_dot(off, ahead)), across_m = fabs(vec_dot(off, vec_right(ahead)));
         bool is_on = along_m <= tank->spec->length_m / 2 + REACH_M &&
                      across_m <= tank->spec->width_m / 2 + REACH_M;
         if (tank->is_removed || !is_on || vec_length(off) >= best_m) continue;
-        best = i, best_m = vec_length(off);
+        best = tank->id, best_m = vec_length(off);
     }
     return best;
 }

@@ -18,8 +18,7 @@ enum { CROWD = 64 }; // larger battles have events all the time, so all tanks ar
 
 // Returns whether the explosion of the thing is about to hurt a tank of another team.
 static bool threatens(const Battle *battle, const Thing *thing, const ThingSight *sight) {
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         double speed_mps = fabs(tank->motion.forward_mps);
         bool comes = sight->lands_s > 0 || speed_mps > IDLE_MPS;
         if (tank->is_wreck || tank->team == thing->team || !comes) continue;
@@ -107,11 +106,10 @@ static int opponent_of(const Match *match, int player) {
     const Tank *self = battle_tank(battle, player);
     double nearest_m = FIGHT_M;
     int opponent = -1;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         double away_m = vec_distance(pose_at(tank->pose), pose_at(self->pose));
         if (tank->is_wreck || tank->team == self->team || away_m >= nearest_m) continue;
-        opponent = i, nearest_m = away_m;
+        opponent = tank->id, nearest_m = away_m;
     }
     return opponent;
 }
