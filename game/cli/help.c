@@ -483,12 +483,11 @@ static void offer_tuning(Offer *offer) {
     }
 }
 
-#define NAMER(option, offer) {option, offer},
 // Options with values that are names.
 static const struct {
     const char *option;
     void (*offer)(Offer *);
-} NAMERS[] = {NAMER_ROWS(NAMER)};
+} NAMERS[] = {NAMER_ROWS(AS_ELEMENT)};
 enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
 
 static void offer_value(Offer *offer, const Option *option) {

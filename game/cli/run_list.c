@@ -156,11 +156,10 @@ static Item signal_item(int index) {
     return kind < SIGNAL_KINDS ? (Item){SIGNALS[kind].name, SIGNALS[kind].words} : (Item){NULL};
 }
 
-#define FEATURE(...) {__VA_ARGS__},
 static const struct {
     const char *name, *help;
     bool is_built;
-} FEATURES[] = {FEATURE_ROWS(FEATURE)};
+} FEATURES[] = {FEATURE_ROWS(AS_ELEMENT)};
 enum { FEATURE_COUNT = sizeof FEATURES / sizeof *FEATURES };
 
 static Item feature_item(int index) {
@@ -387,8 +386,7 @@ static bool print_presets(const Settings *settings, json_t *list) {
     return is_listed;
 }
 
-#define SECTION(...) {__VA_ARGS__},
-static const Section SECTIONS[] = {LIST_SECTIONS(SECTION)};
+static const Section SECTIONS[] = {LIST_SECTIONS(AS_ELEMENT)};
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
 
 const char *list_section(int index) {

@@ -14,20 +14,14 @@
 #include "vehicle_file.h"
 
 typedef enum FitParam {
-#define ROW(param, ...) param,
-    FIT_PARAM_ROWS(ROW)
-#undef ROW
-        FIT_PARAMS,
+    FIT_PARAM_ROWS(AS_FIRST) FIT_PARAMS,
     FIT_OWN = 7, // parameters of a ground; they follow for each ground but the first
     FIT_ALL = FIT_PARAMS + FIT_OWN * (LOG_GROUNDS_MAX - 1)
 } FitParam;
 
 // The values that are reported.
 typedef enum FitValue {
-#define ROW(value, ...) value,
-    FIT_VALUE_ROWS(ROW)
-#undef ROW
-        FIT_VALUES,
+    FIT_VALUE_ROWS(AS_FIRST) FIT_VALUES,
     FIT_GROUND_VALUES = 8, // values of a ground
     FIT_ESTIMATES = FIT_VALUES + FIT_GROUND_VALUES * (LOG_GROUNDS_MAX - 1)
 } FitValue;

@@ -43,11 +43,10 @@ Spread fit_spread(const Task *task) {
     return spread;
 }
 
-#define ROW(value, ...) {__VA_ARGS__},
 static const struct {
     const char *name, *help, *unit;
     FitParam param;
-} VALUES[FIT_VALUES] = {FIT_VALUE_ROWS(ROW)};
+} VALUES[FIT_VALUES] = {FIT_VALUE_ROWS(AS_REST)};
 
 static FitValue value_of(int estimate) {
     return estimate < FIT_VALUES ? (FitValue)estimate

@@ -301,8 +301,7 @@ static Tracks stanley(const DriverView *view) {
     return tracks_mix(desired, view->half_gauge_m, v_mps);
 }
 
-#define ROW(...) {__VA_ARGS__},
-const ControllerRow CONTROLLERS[] = {CONTROLLER_ROWS(ROW){0}};
+const ControllerRow CONTROLLERS[] = {CONTROLLER_ROWS(AS_ELEMENT){0}};
 
 bool controller_parse(const char *text, Controller *controller) {
     ASSERT(text && controller);

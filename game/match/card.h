@@ -22,8 +22,7 @@ typedef struct QuantizedOrder {
 } QuantizedOrder;
 
 // The reason why an external bot's tank forfeits.
-#define FORFEIT_ID(NAME, ...) FORFEIT_##NAME,
-typedef enum Forfeit { FORFEIT_NONE, FORFEIT_ROWS(FORFEIT_ID) FORFEITS } Forfeit; // rows.txt
+typedef enum Forfeit { FORFEIT_NONE, FORFEIT_ROWS_IDS(FORFEIT_) FORFEITS } Forfeit; // rows.txt
 
 // A behaviour and its parameters, or external_mind() and its program. Recordings keep only the name
 // and the parameters of an external bot, and play without it.

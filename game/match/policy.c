@@ -16,14 +16,12 @@ enum { LAYOUT = 1, FRAME_SKIP_MAX = 60, ARRAYS_PER_LAYER = 4 };
 enum { SPEEDS = 3, PAIRS = SPEEDS * SPEEDS, TURRETS = 7, TRIGGERS = 2 };
 static const double TURRET[TURRETS] = {-1, -0.35, -0.1, 0, 0.1, 0.35, 1};
 
-#define ACTIONS_ID(NAME, ...) ACTIONS_##NAME,
-typedef enum ActionKind { POLICY_ACTIONS(ACTIONS_ID) ACTION_KINDS } ActionKind; // rows.txt
-#define ACTIONS_ROW(kind, ...) {__VA_ARGS__},
+typedef enum ActionKind { POLICY_ACTIONS_IDS(ACTIONS_) ACTION_KINDS } ActionKind; // rows.txt
 static const struct {
     const char *name;
     int outputs; // number without the special
     int special; // outputs of the special, which may be missing; 0 if there are none
-} ACTIONS[ACTION_KINDS] = {POLICY_ACTIONS(ACTIONS_ROW)};
+} ACTIONS[ACTION_KINDS] = {POLICY_ACTIONS(AS_REST)};
 
 struct Policy {
     NeuralNet network;

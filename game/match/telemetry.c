@@ -182,8 +182,7 @@ Telemetry observer_team(const Observer *observer, const Match *match, int team) 
     return sum;
 }
 
-#define ROW(...) {__VA_ARGS__},
-const Trait TRAITS[] = {TRAIT_ROWS(ROW){0}};
+const Trait TRAITS[] = {TRAIT_ROWS(AS_ELEMENT){0}};
 
 double trait_of(const Telemetry *telemetry, const Trait *trait) {
     int band = trait->band - 1;

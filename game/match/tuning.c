@@ -28,8 +28,7 @@ enum { TUNING_FILE_MOST = 1 }; // megabytes
 #define OF_CARD(field) false, true, offsetof(Tuned, rules.field), 1
 
 // Values within the ranges cannot make the physics engine abort the program.
-#define ROW(...) {__VA_ARGS__},
-static const TuningRow ROWS[] = {TUNING(ROW)};
+static const TuningRow ROWS[] = {TUNING(AS_ELEMENT)};
 enum { OWN_ROWS = sizeof ROWS / sizeof *ROWS };
 
 static const TunedRules RULES = {.time_s = 180,

@@ -72,8 +72,7 @@ static void change_all(TankSpec *spec, const UpgradeChange *changes) {
 // Traits change the spec as upgrades do.
 #define CHANGES(id, name, text, icon, ...) [ELITE_##id] = {__VA_ARGS__},
 static const UpgradeChange ELITE_CHANGES[ELITES][UPGRADE_CHANGES] = {ELITES_OF_WAVES(CHANGES)};
-#define NAME(id, name, ...) name,
-const char *const ELITE_NAMES[ELITES + 1] = {ELITES_OF_WAVES(NAME)};
+const char *const ELITE_NAMES[ELITES + 1] = {ELITES_OF_WAVES(AS_SECOND)};
 #define TEXT(id, name, text, ...) text,
 const char *const ELITE_TEXTS[ELITES] = {ELITES_OF_WAVES(TEXT)};
 

@@ -11,8 +11,7 @@
 #define PLAY "/play/"
 #define BUILD_FILE(name) PLAY name,
 static const char *const BUILD_FILES[] = {BUILD_FILE_ROWS(BUILD_FILE)};
-#define PAGE_TYPE(ending, type) {ending, type},
-static const char *const TYPES[][2] = {PAGE_TYPES(PAGE_TYPE)};
+static const char *const TYPES[][2] = {PAGE_TYPES(AS_ELEMENT)};
 enum { BUILD_FILE_COUNT = sizeof BUILD_FILES / sizeof *BUILD_FILES, BUILD_FILE_MAX_MB = 64 };
 _Static_assert((int)BUILD_FILE_COUNT <= (int)SERVER_PAGES_MAX, "there is room for all files");
 

@@ -8,20 +8,11 @@
 #include "game/sim/drive_list.h" // generated from the lists in game/sim/meson.build
 #include "game/sim/weapon_list.h"
 
-#define ROW(name) extern const Drive DRIVE_##name;
-DRIVE_LIST(ROW)
-#undef ROW
+DRIVE_LIST_OF(Drive, DRIVE_)
+const Drive *const DRIVES[] = {DRIVE_LIST_AT(DRIVE_) NULL};
 
-#define ROW(name) &DRIVE_##name,
-const Drive *const DRIVES[] = {DRIVE_LIST(ROW) NULL};
-#undef ROW
-
-#define ROW(name) extern const Weapon WEAPON_##name;
-WEAPON_LIST(ROW)
-#undef ROW
-
-#define ROW(name) &WEAPON_##name,
-const Weapon *const WEAPONS[] = {WEAPON_LIST(ROW) NULL};
+WEAPON_LIST_OF(Weapon, WEAPON_)
+const Weapon *const WEAPONS[] = {WEAPON_LIST_AT(WEAPON_) NULL};
 
 #define DEG (PI / 180)
 
@@ -33,8 +24,7 @@ const Weapon *const WEAPONS[] = {WEAPON_LIST(ROW) NULL};
     .shell_sight_m = 40, .armour_front = 0.8, .armour_side = 1, .armour_rear = 1.6,                \
     .gun.shell_mps = 22, .gun.spread_rad = 1.5 * DEG
 
-#define NAME(kind, name, ...) name,
-const char *const EVENT_NAMES[EVENT_KINDS] = {EVENT_ROWS(NAME)};
+const char *const EVENT_NAMES[EVENT_KINDS] = {EVENT_ROWS(AS_SECOND)};
 
 // The columns of a row: member | medium, the default | light | heavy.
 #define MEDIUM(member, medium, light, heavy) .member = medium,

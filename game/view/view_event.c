@@ -142,7 +142,6 @@ static void follow(View *view, int tank) {
     view->followed = tank;
 }
 
-#define CAMERA_HINT(mode, hint, ...) hint,
 static void act_on_camera(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
     switch (pressed->action) {
@@ -168,7 +167,7 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     case ACTION_OVERVIEW: camera_overview(&view->camera); break;
     default: return;
     }
-    static const char *const HINTS[CAMERA_MODES] = {CAMERA_ROWS(CAMERA_HINT)};
+    static const char *const HINTS[CAMERA_MODES] = {CAMERA_ROWS(AS_SECOND)};
     char text[TANK_NAME_MAX + 48];
     int tank = view->camera.follow;
     if (view->camera.mode == CAMERA_FOLLOW)

@@ -11,8 +11,7 @@
 #include "platform/memory.h"
 #include "match/tuning.h"
 
-#define NAME(constant, name, ...) name,
-const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMAND_ROWS(NAME)};
+const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMAND_ROWS(AS_SECOND)};
 
 int command_find(const char *name) {
     ASSERT(name);

@@ -78,8 +78,7 @@ void daily_words(const DailyCard *card, DraftWords *words) {
 
 void daily_run_words(const char *date, DraftWords *words) {
     static const char *const ARENAS[] = {"yard", "depot", "pillars", "fort", "village"};
-#define ROW(label, words, unlock, about) words,
-    static const char *const STARTS[] = {STAND_STARTS(ROW)};
+    static const char *const STARTS[] = {STAND_STARTS(AS_SECOND)};
     DailyCard card = daily_card(date); // sets its seed
     Dice dice = dice_seed(card.seed, STREAM);
     char tank[64], seed[16];

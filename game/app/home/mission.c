@@ -32,9 +32,7 @@ enum {
 #define EASE_SKILL 20.0
 
 // Conditions for the stars other than the star for winning.
-#define ROW(name, ...) STAR_##name,
-typedef enum StarName { MISSION_STARS(ROW) STAR_CONDITIONS } StarName;
-#undef ROW
+typedef enum StarName { MISSION_STARS_IDS(STAR_) STAR_CONDITIONS } StarName;
 
 typedef struct StarRow {
     const char *words; // shown to the player, with the number
@@ -218,8 +216,7 @@ static bool read_names(const JsonCursor *root, const Settings *battle, Mission *
 typedef struct Enemy {
     const char *name, *mind, *colour, *line; // mind: NAME[:key=value,...]
 } Enemy;
-#define ROW(...) {__VA_ARGS__},
-static const Enemy ENEMY_ROWS[] = {ENEMIES(ROW)};
+static const Enemy ENEMY_ROWS[] = {ENEMIES(AS_ELEMENT)};
 enum { ENEMY_COUNT = sizeof ENEMY_ROWS / sizeof *ENEMY_ROWS };
 
 // Returns the enemy that a word of a battle names, or -1; sets *rest to the text after the name.

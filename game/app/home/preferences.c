@@ -447,8 +447,7 @@ bool statistics_add_match(const char *home, const Match *match, Statistics *now,
 
 static void count_run(Statistics *now, const void *more) {
     enum { SUM, MOST, BITS };
-#define ROW(name, sums, key) sums,
-    static const int SUMS[RUN_COUNTS] = {STAND_COUNTS(ROW)};
+    static const int SUMS[RUN_COUNTS] = {STAND_COUNTS(AS_SECOND)};
     const double *run = more;
     for (int i = 0; i < RUN_COUNTS; i++)
         now->runs[i] = SUMS[i] == SUM    ? now->runs[i] + run[i]

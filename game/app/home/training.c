@@ -114,13 +114,8 @@ static bool is_covered(const Training *training, const Match *match) {
     return map_ray(map, from, to, NULL) < 1;
 }
 
-#define ROW(key, group, title, about) {key, group, title, about},
-static const Lesson ALL_LESSONS[] = {LESSONS(ROW)};
-#undef ROW
-#define ROW(lesson, scene, arrow, keys, is_done, held_s, limit_s, praise, text)                    \
-    {lesson, scene, arrow, keys, is_done, held_s, limit_s, praise, text},
-static const Step STEPS[] = {LESSON_STEPS(ROW)};
-#undef ROW
+static const Lesson ALL_LESSONS[] = {LESSONS(AS_ELEMENT)};
+static const Step STEPS[] = {LESSON_STEPS(AS_ELEMENT)};
 enum {
     LESSON_COUNT = sizeof ALL_LESSONS / sizeof *ALL_LESSONS,
     STEP_COUNT = sizeof STEPS / sizeof *STEPS

@@ -27,12 +27,11 @@ static void begin_update(Figure *figure, int panel, int index) {
     figure_last_line(figure)->is_faint = figure->panels[panel].is_plan;
 }
 
-#define ROW(...) {__VA_ARGS__},
 int lab_draw_updates(const Settings *settings) {
     enum { CHART_TICKS = 80 };
     static const int TABLE_PANELS[ERROR_TABLES_COUNT] = {0, 1, 3, 4},
                      PATH_PANELS[CHART_GAUGES] = {2, 5};
-    static const ChartPanel PANELS[] = {UPDATE_PANELS(ROW)};
+    static const ChartPanel PANELS[] = {UPDATE_PANELS(AS_ELEMENT)};
     enum { PANELS_COUNT = sizeof PANELS / sizeof *PANELS };
     Figure *figure = figure_create(3, 400, PANELS_COUNT);
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
@@ -289,7 +288,7 @@ int lab_draw_fit(const Settings *settings, const RobotLog *log, const Fit *fit,
                  const Simulated *simulated) {
     enum { TITLE_MAX = 2 * LOG_NAME_MAX + 16 };
     char titles[FIT_SHOWN][TITLE_MAX], caption[256];
-    static const ChartPanel PANELS[] = {FIT_PANELS(ROW)};
+    static const ChartPanel PANELS[] = {FIT_PANELS(AS_ELEMENT)};
     enum { PANELS_COUNT = sizeof PANELS / sizeof *PANELS };
     Figure *figure = figure_create(3, 420, PANELS_COUNT);
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");

@@ -65,8 +65,7 @@ static bool launch(Battle *battle, const Thing *pickup, Tank *tank) {
 static const Gift GIFTS[] = {GIFT_ROWS(GIFT)};
 enum { AMMO = 3 };
 enum { GIFT_COUNT = sizeof GIFTS / sizeof *GIFTS };
-#define GIVEN(gives, ...) gives,
-static const char *const GIVES[GIFT_COUNT + 1] = {GIFT_ROWS(GIVEN)};
+static const char *const GIVES[GIFT_COUNT + 1] = {GIFT_ROWS(AS_FIRST)};
 _Static_assert(GIFT_COUNT <= (int)THING_STAGES_MAX, "every gift has a symbol");
 
 static bool has_specials(const Battle *battle) {

@@ -7,12 +7,8 @@
 #include "ai/maths/assert.h"
 #include "game/view/hud_list.h" // generated from the list in game/view/meson.build
 
-#define ROW(name) extern const HudItem HUD_##name;
-HUD_LIST(ROW)
-#undef ROW
-
-#define ROW(name) &HUD_##name,
-const HudItem *const HUD_ITEMS[] = {HUD_LIST(ROW) NULL};
+HUD_LIST_OF(HudItem, HUD_)
+const HudItem *const HUD_ITEMS[] = {HUD_LIST_AT(HUD_) NULL};
 
 #define TOP_UNITS 34     // height of the compact display's line
 #define PHONE_UNITS 1000 // a narrower screen for fingers has no panel

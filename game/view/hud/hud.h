@@ -129,8 +129,7 @@ typedef struct LessonStatus {
 } LessonStatus;
 
 // A room for players who wait for a match.
-#define LOBBY_ID(NAME, word) LOBBY_##NAME,
-typedef enum LobbyState { LOBBY_ROWS(LOBBY_ID) LOBBY_STATES } LobbyState;
+typedef enum LobbyState { LOBBY_ROWS_IDS(LOBBY_) LOBBY_STATES } LobbyState;
 extern const char *const LOBBY_WORDS[LOBBY_STATES];
 typedef struct LobbySeat {
     int look;

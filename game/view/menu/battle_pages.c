@@ -48,11 +48,10 @@ void menu_friend(Menu *menu) {
 }
 
 // The kinds of quick battles, in turn.
-#define QUICK(...) {__VA_ARGS__},
 static const struct {
     const char *name, *friends, *options;
     int foes;
-} QUICK[] = {QUICK_BATTLES(QUICK)};
+} QUICK[] = {QUICK_BATTLES(AS_ELEMENT)};
 
 // Each battle is of another kind and has another opponent.
 void menu_quick_battle(Menu *menu, const Prefs *prefs) {
@@ -115,19 +114,17 @@ static int index_of(const char *const *words, const char *word) {
     return 0;
 }
 
-#define ROW(label, ...) {__VA_ARGS__},
-#define NAME(label, ...) label,
 static const char *const COMPANIES[][LOCAL_PLAYERS + 1] = { // each ends with NULL
-    VERSUS_PLAYERS(ROW)};
-static const char *const COMPANY_NAMES[] = {VERSUS_PLAYERS(NAME) NULL};
+    VERSUS_PLAYERS(AS_REST)};
+static const char *const COMPANY_NAMES[] = {VERSUS_PLAYERS(AS_FIRST) NULL};
 
 // Hunters are blue and play against all others, who are red.
 typedef struct VersusGame {
     int hunters;
     const char *mode; // NULL for the default
 } VersusGame;
-static const VersusGame GAMES[] = {VERSUS_MODES(ROW)};
-static const char *const GAME_NAMES[] = {VERSUS_MODES(NAME) NULL};
+static const VersusGame GAMES[] = {VERSUS_MODES(AS_REST)};
+static const char *const GAME_NAMES[] = {VERSUS_MODES(AS_FIRST) NULL};
 static const int VERSUS_ROUNDS[] = {1, 3, 5, 7, 9};
 #define VERSUS_HANDICAP 0.4 // fraction of the player's damage that is lost
 
@@ -254,7 +251,7 @@ static void draw_versus_rows(Menu *menu, Box *rest, int players) {
     handicaps[players + 1] = NULL;
     static char no_guests_text[] = "A browser cannot invite them";
     const UiRow no_guests = {UI_LABEL, "Guests", .text = no_guests_text};
-    UiRow rows[VERSUS_ROWS] = {VERSUS_FORM(FORM_ROW)};
+    UiRow rows[VERSUS_ROWS] = {VERSUS_FORM(AS_ELEMENT)};
     if (is_browser()) rows[1] = no_guests; // instead of their number
     menu_rows(menu, rest, rows, VERSUS_ROWS);
     menu_difficulty_row(menu, rest, !GAMES[draft->game].hunters);
@@ -366,7 +363,7 @@ static void set_seed(Menu *menu) {
 }
 
 static void rule_rows(Menu *menu, Box *rest) {
-    enum { RULES_FORM(FORM_ROW_ID) };
+    enum { RULES_FORM(AS_FIRST) };
     const char *rules[WORDS_MAX] = {NULL}, *presets[WORDS_MAX] = {"Standard", NULL};
     BattleDraft *draft = &menu->draft;
     MatchCard *card = &draft->card;
@@ -380,7 +377,7 @@ static void rule_rows(Menu *menu, Box *rest) {
     if (!menu->seed[0] && draft->has_seed)
         snprintf(menu->seed, sizeof menu->seed, "%" PRIu64, card->seed);
     const Mode *mode = MODES[card->mode];
-    const UiRow rows[] = {RULES_FORM(NAMED_FORM_ROW)};
+    const UiRow rows[] = {RULES_FORM(AS_REST)};
     if (card_player_count(card)) menu_difficulty_row(menu, rest, false);
     switch (menu_rows(menu, rest, rows, menu->hud->has_details ? COUNT(rows) : SEED)) {
     case RULES: card->points = mode_points(card->mode); break;

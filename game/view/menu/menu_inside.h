@@ -5,15 +5,11 @@
 #include "menu.h"
 
 // Rows of a form in rows.txt. The rows of some forms begin with a constant.
-#define FORM_ROW(...) {__VA_ARGS__},
-#define NAMED_FORM_ROW(id, ...) {__VA_ARGS__},
-#define FORM_ROW_ID(id, ...) id,
 
 enum { MENU_DEPTH_MAX = 6 };
 
 // Tabs of the settings page; the first tabs are the values of PrefTab.
-#define TAB_ID(tab, name) TAB_##tab,
-typedef enum PrefsTab { PREFS_TABS(TAB_ID) TAB_COUNT } PrefsTab;
+typedef enum PrefsTab { PREFS_TABS_IDS(TAB_) TAB_COUNT } PrefsTab;
 
 enum { PREFS_SAID_MAX = 160 };
 

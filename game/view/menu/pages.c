@@ -168,9 +168,8 @@ typedef struct HelpPage {
     Action ends[6]; // first and last action of each range; unused ranges are 0
 } HelpPage;
 #undef ROW
-#define NAME(name, ...) name,
 #define ROW(name, about, ...) {about, {__VA_ARGS__}},
-static const char *const HELP_NAMES[] = {HELP_PAGES(NAME)};
+static const char *const HELP_NAMES[] = {HELP_PAGES(AS_FIRST)};
 static const HelpPage HELP[] = {HELP_PAGES(ROW)};
 #undef ROW
 
@@ -276,7 +275,7 @@ static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
 }
 
 static void draw_ladder_rows(Menu *menu, Box *rest, bool is_running) {
-    enum { LADDER_FORM(FORM_ROW_ID) };
+    enum { LADDER_FORM(AS_FIRST) };
     LadderDraft *ladder = &menu->ladder;
     const MenuOffer *offer = &menu->offer;
     const char *words[TABLES_MAX + 2] = {"This tournament"};
@@ -286,7 +285,7 @@ static void draw_ladder_rows(Menu *menu, Box *rest, bool is_running) {
     if (ladder->field >= words_count(offer->fields)) ladder->field = 0;
     if (ladder->arenas >= words_count(offer->ladder_arenas)) ladder->arenas = 0;
     if (menu->table > count) menu->table = 0;
-    const UiRow rows[] = {LADDER_FORM(NAMED_FORM_ROW)};
+    const UiRow rows[] = {LADDER_FORM(AS_REST)};
     int changed = menu_rows(menu, rest, rows, COUNT(rows));
     ladder->seeds = (int)seeds;
     if (changed == RESULTS)
@@ -382,8 +381,7 @@ static void draw_ladder(Menu *menu) {
     if (is_small) ui_scroll_end(menu->ui);
 }
 
-#define ROW(page, draw) draw,
-static void (*const PAGES[MENU_PAGES])(Menu *menu) = {MENU_PAGE_ROWS(ROW)};
+static void (*const PAGES[MENU_PAGES])(Menu *menu) = {MENU_PAGE_ROWS(AS_SECOND)};
 
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadEvent pad, double density) {
     ASSERT(density > 0);

@@ -17,8 +17,7 @@ enum {
     HELP_INDENT_UNITS = 10
 };
 
-#define NAME(tab, name) name,
-static const char *const TAB_NAMES[TAB_COUNT] = {PREFS_TABS(NAME)};
+static const char *const TAB_NAMES[TAB_COUNT] = {PREFS_TABS(AS_SECOND)};
 
 static bool is_connected(const Menu *menu, int pad) {
     return menu->pads && menu->pads->pads[pad].controller;

@@ -22,14 +22,9 @@ static const struct {
     const char *label, *words, *about;
     int unlock; // -1: open from the start
 } STARTS[] = {STAND_STARTS(ROW)};
-#undef ROW
 
-#define ROW(label, ...) {__VA_ARGS__},
-#define NAME(label, ...) label,
-static const char *const COMPANIES[][LOCAL_PLAYERS + 1] = {{"keyboard"}, VERSUS_PLAYERS(ROW)};
-static const char *const COMPANY_NAMES[] = {"1", VERSUS_PLAYERS(NAME) NULL};
-#undef ROW
-#undef NAME
+static const char *const COMPANIES[][LOCAL_PLAYERS + 1] = {{"keyboard"}, VERSUS_PLAYERS(AS_REST)};
+static const char *const COMPANY_NAMES[] = {"1", VERSUS_PLAYERS(AS_FIRST) NULL};
 static const char *const ARENAS[] = {"yard", "depot", "pillars", "fort", "village", NULL};
 
 static int progress(const double counts[static RUN_COUNTS], const UnlockRow *row) {
@@ -166,7 +161,7 @@ void menu_stand_draw(Menu *menu) {
     const char *heats[HEATS + 2] = {"none"};
     for (int i = 0; i < HEATS && i <= menu->record.runs[RUN_HEAT]; i++)
         heats[i + 1] = HEAT_ROWS[i].text;
-    const UiRow rows[] = {STAND_FORM(FORM_ROW)};
+    const UiRow rows[] = {STAND_FORM(AS_ELEMENT)};
     menu_rows(menu, &rest, rows, COUNT(rows) - !menu->record.runs[RUN_WON]);
     draw_records(menu, &rest);
     ui_scroll_end(menu->ui);

@@ -175,9 +175,8 @@ static float pitch_of(const Tank *tank) { // heavier vehicles sound lower
     return (float)pow(6000 / max_of(tank->spec->mass_kg, 1), 0.33);
 }
 
-#define OF_THING(what, sound) sound,
 static void play_thing(Sound *sound, ThingSound what, Heard place) {
-    static const SoundKind KINDS[THING_SOUNDS] = {0, THING_SOUND_ROWS(OF_THING)};
+    static const SoundKind KINDS[THING_SOUNDS] = {0, THING_SOUND_ROWS(AS_SECOND)};
     if (what != SILENT) emit(sound, KINDS[what], 1, place);
 }
 

@@ -32,17 +32,14 @@ typedef struct Dust {
     float bit_m;
 } Dust;
 
-#define ROW(surface, ...) [SURFACE_##surface] = {__VA_ARGS__},
-static const Dust DUSTS[SURFACE_COUNT] = {DUST_ROWS(ROW)};
+static const Dust DUSTS[SURFACE_COUNT] = {DUST_ROWS_BY(SURFACE_)};
 
 // Debris of each kind of wall.
 typedef struct Debris {
     int pieces;
     Rgb dust, piece;
 } Debris;
-#undef ROW
-#define ROW(kind, ...) [WALL_##kind] = {__VA_ARGS__},
-static const Debris DEBRIS[WALL_KINDS] = {DEBRIS_ROWS(ROW)};
+static const Debris DEBRIS[WALL_KINDS] = {DEBRIS_ROWS_BY(WALL_)};
 
 static void settle(Effects *effects, const Battle *battle) {
     effects->dice = dice_seed(20171117, 5);
