@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "ai/maths/vec.h"
 #include "own.h"
 

@@ -169,7 +169,6 @@ static bool is_played(Game *game, const char *clause, int *edits) {
         [TOOL_MOVE] = "move",  [TOOL_TANK] = "tank",       [TOOL_TARGET] = "target",
         [TOOL_WALL] = "wall",  [TOOL_POLYGON] = "polygon", [TOOL_REMOVE] = "remove",
         [TOOL_THING] = "thing"};
-    enum { NAME_COUNT = sizeof NAMES / sizeof *NAMES };
     Tools *tools = game->view->tools;
     const MatchCard *card = match_card(game->match);
     char word[16] = "", name[16] = "", more[16] = "";
@@ -177,7 +176,7 @@ static bool is_played(Game *game, const char *clause, int *edits) {
     sscanf(clause, "%15s %15s %15s", word, name, more);
     sscanf(clause, "%*s %lf %lf %lf %lf", &a, &b, &c, &d);
     int tool = 0;
-    while (tool < NAME_COUNT && strcmp(NAMES[tool], name) != 0) tool++;
+    while (tool < COUNT_OF(NAMES) && strcmp(NAMES[tool], name) != 0) tool++;
     if (!strcmp(word, "open"))
         open_tools(game, (ToolKind)tool);
     else if (!strcmp(word, "use"))

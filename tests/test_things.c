@@ -341,7 +341,7 @@ UNIT_TEST(kinds_describe_themselves) {
 UNIT_TEST(minds_do_not_drive_into_mines_that_they_see) {
     static const char *const MINDS[] = {"seeker", "hunter",   "champion", "captain", "wolfpack",
                                         "sniper", "ambusher", "flanker",  "rammer",  "net"};
-    for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
+    for (int i = 0; i < COUNT_OF(MINDS); i++) {
         OWN_ARENA *arena = field_create(70, 30,
                                         "{'type':'mine','point':true,'x':350,'y':150},"
                                         "{'type':'mine','point':true,'x':350,'y':210},"
@@ -498,11 +498,10 @@ static int count_in_bout(const Arena *arena, const char *mind, double x, double 
 
 static const char *const USERS[] = {"hunter",   "champion", "captain",
                                     "wolfpack", "ambusher", "sniper"};
-enum { USER_COUNT = sizeof USERS / sizeof *USERS };
 
 UNIT_TEST(a_barrel_beside_an_enemy_is_shot) {
     OWN_ARENA *arena = field_create(70, 40, "{'type':'barrel','point':true,'x':400,'y':180}");
-    for (int i = 0; i < USER_COUNT; i++)
+    for (int i = 0; i < COUNT_OF(USERS); i++)
         if (!count_in_bout(arena, USERS[i], 40, 8, EVENT_BLAST))
             fail_msg("%s does not shoot at the barrel", USERS[i]);
 }
@@ -516,7 +515,7 @@ UNIT_TEST(explosive_things_are_shot_only_where_they_hurt_enemies_alone) {
                  {40, 38, false},  // next to an enemy and a friend
                  {23, 10, false},  // next to this tank
                  {27, 10, false}}; // next to another one, which is next to this tank
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         static const int TEAMS[] = {0, 1, 0};
         STAGE(stage, "", TEAMS, {20, 20, PI / 2}, {i >= 3 ? CASES[i].barrel_x + 3 : 42, 22, 0},
               {CASES[i].friend_x, 25, 0});
@@ -538,7 +537,7 @@ UNIT_TEST(walls_are_opened_where_that_is_quicker_than_the_way_around) {
                   "{'type':'wall','x':300,'y':930,'width':10,'height':170}",
                   true}, // the way around is long
                  {"{'type':'wall','x':300,'y':0,'width':10,'height':820}", false}};
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         char walls[512];
         snprintf(walls, sizeof walls,
                  "{'type':'wall','x':300,'y':870,'width':10,'height':60,'properties':["
@@ -546,7 +545,7 @@ UNIT_TEST(walls_are_opened_where_that_is_quicker_than_the_way_around) {
                  "{'name':'health','type':'float','value':%d}]},%s",
                  CASES[i].is_opened ? 18 : 54, CASES[i].rest);
         OWN_ARENA *arena = field_create(70, 110, walls);
-        for (int k = 0; k < USER_COUNT; k++) {
+        for (int k = 0; k < COUNT_OF(USERS); k++) {
             int broken = count_in_bout(arena, USERS[k], 60, 20, EVENT_BROKEN);
             if ((broken > 0) != CASES[i].is_opened)
                 fail_msg("%zu: %s breaks %d", i, USERS[k], broken);

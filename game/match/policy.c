@@ -159,8 +159,7 @@ static bool check_names(const Reading *reading) {
         const char *name = reading->npz->arrays[i].name;
         long layer = strchr(name, '.') ? strtol(name, NULL, 10) : -1;
         bool is_known = layer >= 0 && layer < reading->policy->network.layer_count;
-        for (size_t k = 0; k < sizeof NAMES / sizeof *NAMES; k++)
-            is_known = is_known || !strcmp(name, NAMES[k]);
+        for (int k = 0; k < COUNT_OF(NAMES); k++) is_known = is_known || !strcmp(name, NAMES[k]);
         if (!is_known)
             return problem_set(reading->problem, "%s: unknown array '%s'", reading->path, name);
     }

@@ -20,7 +20,7 @@ typedef struct Toy {
 static ShellSight shells[256];
 
 static void forget_bounces(Senses *senses) {
-    ASSERT(senses->shell_count <= (int)(sizeof shells / sizeof *shells));
+    ASSERT(senses->shell_count <= COUNT_OF(shells));
     for (int i = 0; i < senses->shell_count; i++) {
         shells[i] = senses->shells[i];
         shells[i].bounces = 0;
@@ -222,17 +222,16 @@ static const char *const KIT_ARENAS[] = {
     "proving",       "quarry",         "range",    "village-siege", "yard-scrap"};
 static const char *const RIVALS[] = {"net", "champion", "hunter", "sniper", "flanker", "circler"};
 enum { KIT_PLACES = sizeof KIT_ARENAS / sizeof *KIT_ARENAS, AVERAGED = 5, KITS_MAX = 8 };
-enum { RIVAL_COUNT = sizeof RIVALS / sizeof *RIVALS };
 
 // Fraction of the points of a weapon or a special against the cannon and no special.
 typedef struct Kit {
     const char *name;
-    double by_place[KIT_PLACES], by_mind[RIVAL_COUNT], average;
+    double by_place[KIT_PLACES], by_mind[COUNT_OF(RIVALS)], average;
 } Kit;
 
 static Kit kit_tried(const Weapon *weapon, const ThingKind *special, int matches) {
     Kit kit = {special == special_choice(0) ? weapon->name : special->name, {0}, {0}, 0};
-    for (int i = 0; i < matches * RIVAL_COUNT * KIT_PLACES; i++) {
+    for (int i = 0; i < matches * COUNT_OF(RIVALS) * KIT_PLACES; i++) {
         int place = i / matches % KIT_PLACES, mind = i / matches / KIT_PLACES, k = i % matches;
         MatchCard card = card_of(RIVALS[mind], RIVALS[mind], 2, 2);
         Loadout *armed = &card.tanks[k / SIDES % SIDES].loadout;
@@ -240,9 +239,9 @@ static Kit kit_tried(const Weapon *weapon, const ThingKind *special, int matches
         Round round = {bench_arena(KIT_ARENAS[place]), k % SIDES,
                        (uint64_t)(option_int("seed", FIRST_SEED) + k / (SIDES * SIDES))};
         double points = match_points(match_finish(match_in_round(card, round)), k / SIDES % SIDES);
-        kit.by_place[place] += points / (matches * RIVAL_COUNT);
+        kit.by_place[place] += points / (matches * COUNT_OF(RIVALS));
         if (place < AVERAGED) kit.by_mind[mind] += points / (matches * AVERAGED);
-        if (place < AVERAGED) kit.average += points / (matches * AVERAGED * RIVAL_COUNT);
+        if (place < AVERAGED) kit.average += points / (matches * AVERAGED * COUNT_OF(RIVALS));
     }
     return kit;
 }

@@ -119,7 +119,6 @@ static const ArrayJob ARRAY_JOBS[] = {
     {"PBS_ARRAY_INDEX", NULL, NULL, NULL},
     {"SGE_TASK_ID", "SGE_TASK_FIRST", "SGE_TASK_LAST", NULL}, // "undefined" outside array jobs
 };
-enum { ARRAY_JOB_COUNT = sizeof ARRAY_JOBS / sizeof *ARRAY_JOBS };
 
 // Parses decimal digits up to SHARDS_MAX. Returns -1 for anything else, and for NULL.
 static int small_number(const char *text) {
@@ -134,7 +133,7 @@ static int environment_number(const char *variable) {
 
 // Fills the shard from the environment; the array job must set the count if `count` is 0.
 static bool take_array_shard(int count, Shard *shard, Problem *problem) {
-    const ArrayJob *job = ARRAY_JOBS, *end = ARRAY_JOBS + ARRAY_JOB_COUNT;
+    const ArrayJob *job = ARRAY_JOBS, *end = ARRAY_JOBS + COUNT_OF(ARRAY_JOBS);
     while (job < end && environment_number(job->number) < 0) job++;
     if (job == end)
         return problem_set(problem,

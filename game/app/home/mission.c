@@ -217,11 +217,10 @@ typedef struct Enemy {
     const char *name, *mind, *colour, *line; // mind: NAME[:key=value,...]
 } Enemy;
 static const Enemy ENEMY_ROWS[] = {ENEMIES(AS_ELEMENT)};
-enum { ENEMY_COUNT = sizeof ENEMY_ROWS / sizeof *ENEMY_ROWS };
 
 // Returns the enemy that a word of a battle names, or -1; sets *rest to the text after the name.
 static int find_enemy(const char *word, const char **rest) {
-    for (int i = 0; i < ENEMY_COUNT; i++) {
+    for (int i = 0; i < COUNT_OF(ENEMY_ROWS); i++) {
         size_t length = strlen(ENEMY_ROWS[i].name);
         *rest = word + length;
         if (!strncmp(word, ENEMY_ROWS[i].name, length) && strchr("x:@", **rest)) return i;

@@ -375,7 +375,6 @@ void training_rewound(Training *training) {
 #define ROW(word, hull_keys, track_keys, hull_pad, track_pad, touch)                               \
     {word, {{hull_keys, track_keys}, {hull_pad, track_pad}, {touch, touch}}},
 static const struct { const char *word, *text[DEVICE_TOUCH + 1][2]; } KEYS[] = {TRAINING_KEYS(ROW)};
-enum { KEY_WORDS = sizeof KEYS / sizeof *KEYS };
 
 // Appends a line with the first input of an action, or with the word itself.
 static void append_cap(const char *word, const Prefs *prefs, Device device, char *caps,
@@ -405,8 +404,8 @@ static void append_caps(const char *words, const Prefs *prefs, Device device, ch
         const char *word = command.words[i];
         bool are_tracks = prefs->value[PREF_P1_SCHEME + !strncmp(word, "p2", 2)] == SCHEME_TRACKS;
         int row = 0;
-        while (row < KEY_WORDS && strcmp(KEYS[row].word, word)) row++;
-        if (row < KEY_WORDS)
+        while (row < COUNT_OF(KEYS) && strcmp(KEYS[row].word, word)) row++;
+        if (row < COUNT_OF(KEYS))
             append_caps(KEYS[row].text[device][are_tracks], prefs, device, caps, size);
         else
             append_cap(word, prefs, device, caps, size);

@@ -32,10 +32,9 @@ int lab_draw_updates(const Settings *settings) {
     static const int TABLE_PANELS[ERROR_TABLES_COUNT] = {0, 1, 3, 4},
                      PATH_PANELS[CHART_GAUGES] = {2, 5};
     static const ChartPanel PANELS[] = {UPDATE_PANELS(AS_ELEMENT)};
-    enum { PANELS_COUNT = sizeof PANELS / sizeof *PANELS };
-    Figure *figure = figure_create(3, 400, PANELS_COUNT);
+    Figure *figure = figure_create(3, 400, COUNT_OF(PANELS));
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
-    for (int p = 0; p < PANELS_COUNT; p++) figure_panel(figure, p, PANELS[p]);
+    for (int p = 0; p < COUNT_OF(PANELS); p++) figure_panel(figure, p, PANELS[p]);
     for (int i = 0; UPDATES[i].name; i++) {
         figure_key(figure, UPDATES[i].name, line_colour(i));
         for (int k = 0; k < ERROR_TABLES_COUNT; k++) {
@@ -73,11 +72,10 @@ int lab_draw_drives(const Settings *settings, const CourseResult *results, int c
                                  {"Circle", LEG_CIRCLE, LEG_CIRCLE},
                                  {"Slalom, brake, reverse", LEG_SLALOM, LEG_REVERSE},
                                  {"Figure eight", LEG_EIGHT, LEG_EIGHT}};
-    enum { PARTS_COUNT = sizeof PARTS / sizeof *PARTS };
     ASSERT(count >= 0 && count <= FIGURE_LINES_MAX);
-    Figure *figure = figure_create(2, 420, PARTS_COUNT);
+    Figure *figure = figure_create(2, 420, COUNT_OF(PARTS));
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
-    for (int p = 0; p < PARTS_COUNT; p++) {
+    for (int p = 0; p < COUNT_OF(PARTS); p++) {
         figure_panel(figure, p,
                      PARTS[p].is_speed
                          ? (ChartPanel){PARTS[p].title, "from a standstill, at full throttle",
@@ -289,10 +287,9 @@ int lab_draw_fit(const Settings *settings, const RobotLog *log, const Fit *fit,
     enum { TITLE_MAX = 2 * LOG_NAME_MAX + 16 };
     char titles[FIT_SHOWN][TITLE_MAX], caption[256];
     static const ChartPanel PANELS[] = {FIT_PANELS(AS_ELEMENT)};
-    enum { PANELS_COUNT = sizeof PANELS / sizeof *PANELS };
-    Figure *figure = figure_create(3, 420, PANELS_COUNT);
+    Figure *figure = figure_create(3, 420, COUNT_OF(PANELS));
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
-    for (int i = 0; i < PANELS_COUNT; i++) figure_panel(figure, i, PANELS[i]);
+    for (int i = 0; i < COUNT_OF(PANELS); i++) figure_panel(figure, i, PANELS[i]);
     for (int i = 0; i < FIT_SHOWN; i++) {
         const LogSegment *segment = &log->segments[fit->shown[i]];
         const char *ground = log->grounds[segment->on];

@@ -201,12 +201,11 @@ typedef struct Sequence {
 
 #define ROW(bytes, key) {bytes, SDL_SCANCODE_##key},
 static const Sequence SEQUENCES[] = {TERMINAL_KEYS(ROW)};
-enum { SEQUENCE_COUNT = sizeof SEQUENCES / sizeof *SEQUENCES };
 
 // Handles one key and returns its number of bytes. Escape alone and Q quit.
 static size_t read_key(const char *bytes, size_t count) {
     if (bytes[0] == '\033' && count > 1) {
-        for (int i = 0; i < SEQUENCE_COUNT; i++) {
+        for (int i = 0; i < COUNT_OF(SEQUENCES); i++) {
             size_t length = strlen(SEQUENCES[i].bytes);
             if (length > count || strncmp(bytes, SEQUENCES[i].bytes, length) != 0) continue;
             push_key(SEQUENCES[i].code, 0);

@@ -227,8 +227,7 @@ static int picture_find(Build *build, TilePicture picture) {
     uint64_t hash = HASH_START;
     const int parts[] = {picture.image,     picture.x_px,     picture.y_px, (int)picture.flips,
                          (int)picture.left, (int)picture.top, picture.under};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        hash = hash_integer(hash, (uint64_t)parts[i]);
+    for (int i = 0; i < COUNT_OF(parts); i++) hash = hash_integer(hash, (uint64_t)parts[i]);
     size_t slot = hash % PICTURE_SLOTS;
     for (; build->picture_slots[slot]; slot = (slot + 1) % PICTURE_SLOTS) {
         int known = build->picture_slots[slot] - 1;

@@ -29,7 +29,7 @@ static Item special_item(int index) {
         Item item;
     } ROWS[] = {GARAGE_SPECIALS(ROW)};
     const char *special = pref_special_word(index);
-    for (size_t i = 0; special && i < sizeof ROWS / sizeof *ROWS; i++)
+    for (int i = 0; special && i < COUNT_OF(ROWS); i++)
         if (!strcmp(ROWS[i].special, special)) return ROWS[i].item;
     return (Item){special, NEEDS_NOTHING, 0};
 }
@@ -40,7 +40,6 @@ static Item run_item(int index) {
     return (Item){UNLOCK_ROWS[index].label, NEEDS_STAND, index};
 }
 
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 static const struct {
     const char *title;
     Item (*item)(int index); // items past the last have no label
@@ -158,9 +157,9 @@ static void paint_tank(const Renderer *renderer, const void *of, int width, int 
 }
 
 void menu_garage_draw(Menu *menu) {
-    int rows = COUNT(SHELVES);
+    int rows = COUNT_OF(SHELVES);
     if (menu->refocuses) menu_read_record(menu);
-    for (int i = 0; i < COUNT(SHELVES); i++)
+    for (int i = 0; i < COUNT_OF(SHELVES); i++)
         for (int k = 0; SHELVES[i].item(k).label; k++) rows++;
     Box inner = menu_frame(menu, menu_page_box(menu, GARAGE_UNITS, 0), "Garage");
     bool has_room = inner.w > hud_px(menu->hud, PICTURE_FROM_UNITS);
@@ -168,7 +167,7 @@ void menu_garage_draw(Menu *menu) {
     if (has_room) box_cut_right(&inner, hud_px(menu->hud, 14));
     Box rest = menu_begin_list(menu, inner, "garage", rows * menu_row_px(menu));
     rest.w -= hud_px(menu->hud, 8);
-    for (int i = 0; i < COUNT(SHELVES); i++) {
+    for (int i = 0; i < COUNT_OF(SHELVES); i++) {
         ui_label(menu->ui, menu_row(menu, &rest), SHELVES[i].title, INK_AMBER);
         for (int k = 0; SHELVES[i].item(k).label; k++) {
             Item item = SHELVES[i].item(k);
