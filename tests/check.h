@@ -104,11 +104,6 @@ static inline void scratch_remove(const char *path) {
     assert_int_equal(system(command), 0);
 }
 
-static inline int compare_doubles(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 // UNIT_TEST(name) { ... } defines a test and adds it to its program's tests, in file order.
 // UNIT_TEST_MAIN(program) at the end of the file runs them, or those that match the pattern given
 // as an argument, such as '*wall*'.

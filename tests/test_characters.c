@@ -118,7 +118,7 @@ static double measure(const Measure *figure, const char *arena, const char *name
         fail_msg("%s of %s: only %g samples", figure->name, name, tally.all);
     if (tally.all > 0) return tally.part / tally.all;
     if (tally.count == 0) return tally.longest_s;
-    qsort(tally.values, (size_t)tally.count, sizeof *tally.values, compare_doubles);
+    qsort(tally.values, (size_t)tally.count, sizeof *tally.values, compare_reals);
     return tally.values[tally.count / 2];
 }
 

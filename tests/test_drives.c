@@ -45,8 +45,6 @@ UNIT_TEST(test_tracks_turn_within_their_limit_on_the_arc) {
     }
 }
 
-#define DEGREE (PI / 180)
-
 UNIT_TEST(test_approximate_tracks_turn_by_g) {
     Pose pose = {0, 0, 2};
     track_approx_step(&pose, 1, 0.5, 2);

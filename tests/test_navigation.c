@@ -549,7 +549,7 @@ static void check_arrivals(const char *name) {
     assert_int_equal(all.apart, 0);
     assert_int_equal(all.arrived, all.count);
     check_at_least(all.count, goals * starts / 2);
-    qsort(all.ratios, (size_t)all.count, sizeof *all.ratios, compare_doubles);
+    qsort(all.ratios, (size_t)all.count, sizeof *all.ratios, compare_reals);
     check_at_most(all.ratios[all.count / 2], 1.08);
     check_at_most(all.ratios[all.count * 95 / 100], 1.3);
 }

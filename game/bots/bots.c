@@ -112,7 +112,7 @@ static void show_suppressed(Host *host, Match *match, int tank) {
     char text[LOG_TEXT_MAX];
     if (!bot->suppressed_lines) return;
     snprintf(text, sizeof text, "(%" PRIu64 " more line%s; %d per second are shown)",
-             bot->suppressed_lines, bot->suppressed_lines == 1 ? "" : "s", BOT_LOG_MAX);
+             bot->suppressed_lines, plural(bot->suppressed_lines), BOT_LOG_MAX);
     bot->suppressed_lines = 0;
     show_line(host, match, tank, text);
 }

@@ -275,8 +275,7 @@ static bool print_arenas(const Settings *settings, json_t *list) {
         else
             escaped_print(stdout, "  %-*s  %s: %g x %g m, %d spawn point%s%s\n", NAME_WIDTH,
                           names.all[i], arena->title, arena->width_m, arena->height_m,
-                          arena->spawn_count, arena->spawn_count == 1 ? "" : "s",
-                          is_own ? " (yours)" : "");
+                          arena->spawn_count, plural(arena->spawn_count), is_own ? " (yours)" : "");
         arena_destroy(arena);
     }
     file_names_free(&names);

@@ -7,8 +7,6 @@
 #include "updates.h"
 #include "sim/tank.h"
 
-#define DEGREE (PI / 180)
-
 // bicycle: "Simple 2D car steering physics in games".
 
 #define APART_WHEELBASE 50.0

@@ -111,7 +111,6 @@ bool fit_simulate(const Fit *fit, const RobotLog *log, const VehicleSpec *spec, 
 Vec fit_yaw_rates(const LogRow *rows, int count, const Pose *path, int from);
 
 const LogRow *fit_last_pose(const RobotLog *log, const LogSegment *segment);
-int fit_compare_reals(const void *a, const void *b);
 
 // Returns the vehicle of a fit, with the gauge of the first ground.
 VehicleFile vehicle_from_fit(const Fit *fit, const RobotLog *log, double built_gauge_m);

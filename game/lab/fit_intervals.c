@@ -141,7 +141,7 @@ bool fit_intervals(const Task *task, Fit *fit) {
         for (int i = 0; i < fit->estimate_count; i++) values[i][draw] = sample[i];
     }
     for (int i = 0; is_done && i < fit->estimate_count; i++) {
-        qsort(values[i], DRAWS, sizeof *values[i], fit_compare_reals);
+        qsort(values[i], DRAWS, sizeof *values[i], compare_reals);
         fit->estimates[i] = estimate_of(task, i, middle[i], values[i]);
     }
     free(drawn);

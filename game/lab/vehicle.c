@@ -183,7 +183,6 @@ DriverView vehicle_view(const Vehicle *vehicle, const Controller *driver, Vec go
                         .late_s = driver->row->predicts ? 0 : spec->latency * dt_s};
 }
 
-#define DEGREE (PI / 180)
 #define FULL_TURN_RAD                                                                              \
     (45 * DEGREE) // bearing that makes the proportional driver stop the inner track
 #define PIVOT_TOLERANCE_DEG 5.0

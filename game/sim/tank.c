@@ -14,15 +14,13 @@ const Drive *const DRIVES[] = {DRIVE_LIST_AT(DRIVE_) NULL};
 WEAPON_LIST_OF(Weapon, WEAPON_)
 const Weapon *const WEAPONS[] = {WEAPON_LIST_AT(WEAPON_) NULL};
 
-#define DEG (PI / 180)
-
 // The same for all kinds: sight of shells, the fractions of a shell's damage that the armour lets
 // through, and the gun's precision. Guns are precise and their shells slow, so that a tank that
 // moves across the line of fire can dodge, and a tank that stands is hit. Movement does not spoil
 // the aim.
 #define SAME                                                                                       \
     .shell_sight_m = 40, .armour_front = 0.8, .armour_side = 1, .armour_rear = 1.6,                \
-    .gun.shell_mps = 22, .gun.spread_rad = 1.5 * DEG
+    .gun.shell_mps = 22, .gun.spread_rad = 1.5 * DEGREE
 
 const char *const EVENT_NAMES[EVENT_KINDS] = {EVENT_ROWS(AS_SECOND)};
 

@@ -99,7 +99,7 @@ static void act_on_mind(View *view, const Pressed *pressed) {
         return;
     }
     int tank = mind_action_tank(view, match);
-    bool is_player = tank >= 0 && match_is_local(match, tank);
+    bool is_player = match_is_local(match, tank);
     if (match_is_over(match)) {
         view_toast(view, "The match is over. Press {restart} to play again");
     } else if (tank < 0) {

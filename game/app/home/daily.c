@@ -259,7 +259,7 @@ static bool end_attempt(const char *home, const char *file, const char *date, in
 
 static const char *attempts_left(const DailyDay *day, char text[static ATTEMPTS_MAX]) {
     int left = DAILY_ATTEMPTS - day->attempts;
-    snprintf(text, ATTEMPTS_MAX, "%d attempt%s left", left, left == 1 ? "" : "s");
+    snprintf(text, ATTEMPTS_MAX, "%d attempt%s left", left, plural(left));
     return text;
 }
 

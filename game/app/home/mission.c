@@ -174,7 +174,7 @@ static bool choose_stars(const JsonCursor *root, const MissionFile *file, Missio
     }
     return count == STARS - 1 ||
            json_fail(root, "the mission has %d star condition%s; expected %d of %s", count,
-                     count == 1 ? "" : "s", STARS - 1, known);
+                     plural(count), STARS - 1, known);
 }
 
 // Reads {"wander": "lorry"}: the names of the tanks of a mind.

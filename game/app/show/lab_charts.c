@@ -256,7 +256,7 @@ static void draw_errors(Figure *figure, const RobotLog *log, const Simulated *si
             figure_draw_to(figure, vec(vec_distance(pose_at(end), pose_at(last->pose)), 0));
         }
         // Sorts the points by x, their first member.
-        qsort(points, (size_t)log->segment_count, sizeof *points, fit_compare_reals);
+        qsort(points, (size_t)log->segment_count, sizeof *points, compare_reals);
         for (int s = 0; s < log->segment_count; s++)
             points[s].y = 100 * (s + 1.0) / log->segment_count;
     }

@@ -106,7 +106,7 @@ static void ladder_start(LiveLadder *ladder, const LadderDraft *draft) {
     }
     escaped_write(ladder->table.title, sizeof ladder->table.title, "%s, %s, %d round%s",
                   LADDER_FIELDS[draft->field], LADDER_ARENAS[draft->arenas], draft->seeds,
-                  draft->seeds == 1 ? "" : "s");
+                  plural(draft->seeds));
     rate(ladder);
 }
 

@@ -457,8 +457,8 @@ int session_run(const Settings *settings, const SessionPlan *plan, View *view) {
     }
     double spent_s = clock_s() - start_s;
     if (settings->is_verbose) {
-        say_note(settings, "%" PRIu64 " tick%s, %d round%s", session.ticks,
-                 session.ticks == 1 ? "" : "s", session.begun, session.begun == 1 ? "" : "s");
+        say_note(settings, "%" PRIu64 " tick%s, %d round%s", session.ticks, plural(session.ticks),
+                 session.begun, plural(session.begun));
         say_note(settings, "%" PRIu64 " frames in %.1f s, %.0f per second", session.frames, spent_s,
                  (double)session.frames / spent_s);
     }

@@ -3,7 +3,6 @@
 
 #include "ai/motion/arc.h"
 
-#define DEGREE (PI / 180)
 #define OTHER_LOCK_RAD (80 * DEGREE) // lock of wheels other than those that roll at the car's speed
 
 enum { BICYCLE_ARC_PARAM_ROWS(AS_FIRST) };

@@ -24,10 +24,6 @@ enum { DOTS_MAX = 8, DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
 
 static double line_px(const Hud *hud) { return max_of(1.2 * hud->ui, 1.2); }
 
-static bool is_players(const Match *match, int tank) {
-    return tank >= 0 && match_is_local(match, tank);
-}
-
 void combat_begin(Combat *combat) {
     combat->count = 0;
     memset(combat->tallies, 0, sizeof combat->tallies);
@@ -110,11 +106,11 @@ void combat_tick(Combat *combat, const Match *match) {
         if (!is_hit && !is_kill) continue;
         const Tank *victim = battle_tank(battle, event->b);
         HullFace face = tank_face(victim, event->at);
-        bool concerns = is_players(match, event->a) || is_players(match, event->b);
+        bool concerns = match_is_local(match, event->a) || match_is_local(match, event->b);
         bool is_shielded = event->amount <= 0 && victim->shield > 0;
         bool is_shell =
             event->thing_kind == THING_SHELL_KIND && WEAPONS[event->weapon]->burst_m <= 0;
-        if (is_kill && !is_replay && is_players(match, event->b))
+        if (is_kill && !is_replay && match_is_local(match, event->b))
             combat->death = *event, combat->death_face = face;
         if (!is_hit || !concerns || (event->amount <= 0 && !is_shielded)) continue;
         combat->hits[combat->count++ % COMBAT_HITS] =
@@ -147,7 +143,7 @@ bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEX
 
 static int count_players(const Match *match) {
     int count = 0;
-    for (int i = 0; i < match_card(match)->tank_count; i++) count += is_players(match, i);
+    for (int i = 0; i < match_card(match)->tank_count; i++) count += match_is_local(match, i);
     return count;
 }
 
@@ -247,7 +243,7 @@ void combat_defeat(const Combat *combat, const Match *match, char cause[RESULT_T
 static void draw_number(const HudFrame *frame, const CombatHit *hit) {
     const Hud *hud = frame->hud;
     double part = age_of(frame, hit) / HIT_TICKS;
-    if (part >= 1 || !is_players(frame->match, hit->shooter)) return;
+    if (part >= 1 || !match_is_local(frame->match, hit->shooter)) return;
     char text[HIT_TEXT_MAX];
     bool is_rear = combat_hit_text(frame->match, hit, text);
     Vec at = camera_to_screen(frame->camera, hit->at);
@@ -268,7 +264,7 @@ static void draw_number(const HudFrame *frame, const CombatHit *hit) {
 // Draws an arc on the side of the player's tank that was hit.
 static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
     double part = age_of(frame, hit) / BLOW_TICKS;
-    if (part >= 1 || !is_players(frame->match, hit->victim)) return;
+    if (part >= 1 || !match_is_local(frame->match, hit->victim)) return;
     const Tank *tank = battle_tank(match_battle(frame->match), hit->victim);
     Pose pose = actor_at(frame->actors, hit->victim, frame->hud->status.blend).pose;
     double from = vec_bearing(vec_scale(hit->direction, -1));
@@ -431,7 +427,7 @@ void combat_draw(const Combat *combat, const HudFrame *frame) {
     }
     if (match_is_over(frame->match) || frame->hud->status.is_replay) return;
     for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
-        if (!is_players(frame->match, tank->id) || tank->is_wreck || tank->is_removed) continue;
+        if (!match_is_local(frame->match, tank->id) || tank->is_wreck || tank->is_removed) continue;
         Vec end_px = draw_shot(frame, tank, pointer_px);
         // A ring that fills while the gun reloads, and is white when it is ready.
         Vec at_px = pointer_px ? *pointer_px : end_px;

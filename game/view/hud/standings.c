@@ -179,7 +179,7 @@ void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
     bool is_draw = result.is_draw || result.winner < 0;
     if (card->mode == MODE_SURVIVAL) {
         double waves = result.team_score[own];
-        add(text, "You survived %.0f wave%s", waves, waves == 1 ? "" : "s");
+        add(text, "You survived %.0f wave%s", waves, plural(waves));
     } else if (is_draw) {
         add(text, "Draw");
     } else if (result.winner == own) {
@@ -251,7 +251,7 @@ void result_text_series(const Match *match, const SeriesStatus *series, int roun
     else
         add_score(match, wins, text);
     if (series->is_over) capitalize(match, winner, text);
-    if (series->draws) add(text, ", %d draw%s", series->draws, series->draws == 1 ? "" : "s");
+    if (series->draws) add(text, ", %d draw%s", series->draws, plural(series->draws));
     if (series->best_of)
         add(text, ", best of %d", series->best_of);
     else

@@ -38,7 +38,7 @@ static void draw_days(Menu *menu, Box *rest, const DailyPage *page) {
     for (int i = 0; i < page->last_count; i++) {
         const DailyDay *day = &page->last[i];
         snprintf(text, sizeof text, "%d  (%d attempt%s)", day->best, day->attempts,
-                 day->attempts == 1 ? "" : "s");
+                 plural(day->attempts));
         menu_rows(menu, rest, &(UiRow){UI_LABEL, day->date, .text = text}, 1);
     }
 }

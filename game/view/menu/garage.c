@@ -49,10 +49,6 @@ static const struct {
                {"Special, for quick battles", special_item, PREF_SPECIAL},
                {"Last Stand", run_item, PREF_COUNT}};
 
-static const MissionCard *mission_at(const Menu *menu, int index) {
-    return menu->offer.mission ? menu->offer.mission(menu->offer.context, index) : NULL;
-}
-
 // Returns whether all missions of a chapter are won. Sets *name to its name, or "" if it is
 // missing.
 static bool is_chapter_won(const Menu *menu, int chapter, const char **name) {
@@ -60,7 +56,7 @@ static bool is_chapter_won(const Menu *menu, int chapter, const char **name) {
     bool is_won = true;
     int count = 0;
     *name = "";
-    for (int i = 0; (mission = mission_at(menu, i)); before = mission, i++) {
+    for (int i = 0; (mission = menu_mission(menu, i)); before = mission, i++) {
         count += !before || strcmp(mission->chapter, before->chapter) != 0;
         if (count != chapter || mission->is_training) continue;
         *name = mission->chapter;

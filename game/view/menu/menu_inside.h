@@ -213,6 +213,7 @@ void menu_walls_draw(Menu *menu);
 
 // campaign.c
 void menu_start_mission(Menu *menu, const char *name);
+const MissionCard *menu_mission(const Menu *menu, int index); // NULL past the last
 int menu_next_mission(const Menu *menu); // the first that is open and not won, or 0
 void menu_campaign_draw(Menu *menu);
 void menu_record_draw(Menu *menu);

@@ -188,23 +188,19 @@ static SoundKind break_sound(const Event *event) {
     return kind ? kind : SOUND_CRUMBLE;
 }
 
-static bool is_players(const Match *match, int tank) {
-    return tank >= 0 && match_is_local(match, tank);
-}
-
 static void play(Sound *sound, const Camera *camera, const Match *match, const Event *event) {
     const Battle *battle = match_battle(match);
     const Tank *a = event->a < 0 ? NULL : battle_tank(battle, event->a);
     float pitch = a ? pitch_of(a) : 1;
     Heard place = place_of(camera, event->at);
     bool is_own =
-        is_players(match, event->a) &&
+        match_is_local(match, event->a) &&
         (event->kind == EVENT_FIRE || event->kind == EVENT_HIT || event->kind == EVENT_KILL);
     if (is_own) place.loudness = fmaxf(place.loudness, OWN_LOUDNESS);
     switch (event->kind) {
     case EVENT_FIRE: play_gun(sound, WEAPONS[event->weapon], pitch, place); break;
     case EVENT_HIT:
-        if (is_players(match, event->b) && event->amount > 0) {
+        if (match_is_local(match, event->b) && event->amount > 0) {
             double part = event->amount / battle_tank(battle, event->b)->spec->health;
             place.loudness = (float)clamp(BLOW_LEAST + BLOW_GROWTH * part, 0, 1);
             emit(sound, SOUND_BLOW, event_glanced(battle, event) ? GLANCE_PITCH : 1, place);

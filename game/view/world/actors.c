@@ -426,7 +426,7 @@ static void draw_tracer(const Stage *stage, Vec at, Vec back, double width_px, R
 // the tank that fired them.
 static Rgb shell_colour(const Stage *stage, const Thing *shell) {
     static const Rgb WARM = {1.0f, 0.55f, 0.16f}, BOUNCED = {0.20f, 0.80f, 1.0f};
-    bool is_own = stage->match && shell->owner >= 0 && match_is_local(stage->match, shell->owner);
+    bool is_own = stage->match && match_is_local(stage->match, shell->owner);
     if (shell->stage > 0) return BOUNCED;
     return is_own ? rgb_mix(palette_team(match_tank_look(stage->match, shell->owner)), INK_WHITE,
                             0.25f)
