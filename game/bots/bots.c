@@ -66,8 +66,7 @@ typedef struct Bot {
     BotTimes times;
 } Bot;
 
-// The placement of bots on their host's processor or elsewhere. The alternative is tried from time
-// to time.
+// The placement of bots, on their host's processor or elsewhere. The alternative is tried at times.
 typedef struct Placement {
     bool is_shared;
     int ticks;

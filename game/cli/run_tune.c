@@ -134,8 +134,7 @@ static double pair_points(const Contest *contest, int number, int pair) {
     return points;
 }
 
-// Adds the same duels for all candidates of a generation, each as a tournament. Stores the opponent
-// of each duel.
+// Adds the same duels for all candidates of a generation, as tournaments. Stores each opponent.
 static int add_generation(Tune *tune, int duels, int *opponents) {
     int code = EXIT_OK;
     Dice before = tune->dice;

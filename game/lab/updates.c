@@ -1,5 +1,4 @@
-// updates.c -- the pose of a tracked vehicle after a tick, the errors of updates, and tables of
-// steps.
+// updates.c -- the pose of a tracked vehicle after a tick, errors of updates, and tables of steps.
 #include "updates.h"
 
 #include <stdlib.h>

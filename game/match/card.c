@@ -71,8 +71,7 @@ const Behaviour *external_mind(const Param *params) {
     return &made->behaviour;
 }
 
-// Returns the first word with an extension, such as "bot.py" in "python3 -u bot.py", or else the
-// first word.
+// Returns the first word with an extension, such as "bot.py" in "python3 -u bot.py", or the first.
 static const char *program_word(const char *command) {
     const char *at = command;
     for (size_t length; *(at += strspn(at, " '\"")); at += length) {

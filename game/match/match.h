@@ -56,8 +56,7 @@ void match_tick_end(Match *match, const Order *orders);
 // Sets the functions that drive external bots in match_tick, and closes the previous ones.
 void match_set_drivers(Match *match, ExternalDrivers drivers);
 
-// Set the order of a tank without a built-in mind from the next tick on, and its message in the
-// next tick.
+// Set the order of a tank without a built-in mind from the next tick on, and its message then.
 void match_set_order(Match *match, int tank, QuantizedOrder steps);
 void match_set_message(Match *match, int tank, Message say);
 QuantizedOrder match_steps(const Match *match, int tank); // order in force

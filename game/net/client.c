@@ -257,8 +257,7 @@ static void differ(Client *client, uint64_t tick, uint32_t hash, uint32_t host_h
     send_frame(client, &(Frame){.kind = FRAME_DIFFERS, .differs = {tick, hash}});
 }
 
-// Takes a snapshot of the settled match, from which it can be predicted, and drops the older
-// inputs.
+// Takes a snapshot of the settled match, which predictions start from, and drops older inputs.
 static void keep_point(Client *client) {
     Snapshot *snapshot = match_snapshot(client->settled.match);
     if (!snapshot) return;

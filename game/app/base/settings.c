@@ -107,8 +107,7 @@ bool settings_add_tanks(Settings *settings, const char *const *texts) {
     return true;
 }
 
-// Environment variables that batch schedulers set for a task of an array job; NULL if there is
-// none.
+// Environment variables that batch schedulers set for a task of an array job; NULL for none.
 typedef struct ArrayJob {
     const char *number, *first, *last, *count; // numbers of tasks
 } ArrayJob;
@@ -464,8 +463,7 @@ bool draft_from_settings(const Settings *settings, BattleDraft *draft) {
     MatchCard *card = &draft->card;
     if (!card_from_settings(settings, card, &problem)) return false;
     if (!settings->has_seed) card->seed = 0;
-    // Keeps the rules that the command line sets; the others are initial, even if a preset sets
-    // them.
+    // Keeps the rules that the command line sets; others are initial, even if a preset sets them.
     Tuning initial = tuning_initial();
     card_set_tuning(card, &initial);
     if (settings->points >= 0) card->points = settings->points;

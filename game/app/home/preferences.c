@@ -418,8 +418,7 @@ static void count_match(Statistics *statistics, const void *of) {
     }
 }
 
-// Updates the file by calling `add`. Returns false and sets `problem` if it cannot be read or
-// written.
+// Updates the file by calling `add`. On failure returns false and sets `problem`.
 static bool add_to_file(const char *home, void (*add)(Statistics *now, const void *more),
                         const void *more, Statistics *now, Problem *problem) {
     char path[ARENA_PATH_MAX];

@@ -193,8 +193,7 @@ static bool folder_of(const char *home, const char *name, char path[static ARENA
            snprintf(path, ARENA_PATH_MAX, "%s/" BESTS_FOLDER "/%s", home, name) < ARENA_PATH_MAX;
 }
 
-// Renames the folder of an earlier version, or moves its recordings if both versions have been
-// used.
+// Renames the folder of an earlier version, or moves its recordings if both versions were used.
 static void adopt_former(const char *home, const Challenge *challenge) {
     char from[ARENA_PATH_MAX], to[ARENA_PATH_MAX], path[ARENA_PATH_MAX], moved[ARENA_PATH_MAX];
     if (!*challenge->former || !folder_of(home, challenge->former, from) ||

@@ -1,5 +1,4 @@
-// guest.c -- a guest's session: the host's frames, the displayed match, and the guest's
-// permissions.
+// guest.c -- a guest's session: the host's frames, the displayed match, and permissions.
 #include "guest.h"
 
 #include <math.h>

@@ -161,8 +161,7 @@ typedef struct TriedArena {
     Problem problem; // why it cannot be read
 } TriedArena;
 
-// Searches for the last kill of a recording in slices: plays it to its end, then again up to the
-// kill.
+// Searches for the last kill of a recording in slices: plays it to its end, then up to the kill.
 typedef struct KillSearch {
     char path[ARENA_PATH_MAX];
     Replay *replay;

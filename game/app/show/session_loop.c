@@ -298,8 +298,7 @@ static bool is_lingering(const Session *session) {
            match_has_kill(match);
 }
 
-// Handles the end of a match and begins the next round automatically. Returns false if the session
-// ends.
+// Handles the end of a match and begins the next round. Returns false if the session ends.
 static bool follow_end(Session *session, double elapsed_s) {
     Series *series = &session->series;
     if (attempt_finish(&session->attempt, elapsed_s) || !session_is_still(session)) return true;

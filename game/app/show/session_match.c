@@ -276,8 +276,7 @@ bool session_offers_replay(const Session *session) {
            !session->plan.live && recorder_has_file(&session->recorder, session->match);
 }
 
-// Replays the last kill of a finished match, or the best moment of a run, then shows the end card
-// again.
+// Replays the last kill of a finished match or the best moment of a run, then shows the end card.
 void session_watch_kill(Session *session) {
     if (session->playback || !match_is_over(session->match)) return;
     uint64_t now = battle_tick(match_battle(session->match));

@@ -332,8 +332,7 @@ static int place_over_menu(const Notices *notices, const Hud *hud, Plate *plate)
 }
 
 // Removes expired notices and places the others: toasts are stacked at the bottom, and the hint is
-// centred above them. If space is short, only the newest toasts are shown. Returns the number of
-// plates.
+// centred above them. Shows only the newest toasts if space is short. Returns the number of plates.
 static int place_notices(Notices *notices, const Hud *hud, double now_s, bool has_menu,
                          Plate plates[TOASTS_MAX + 1]) {
     while (notices->count > 0 && notices->toasts[0].until_s <= now_s) drop_oldest(notices);

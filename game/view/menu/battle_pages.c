@@ -430,8 +430,7 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     int sign = hud_px(hud, 6), pad = hud_px(hud, 10);
     signs_draw(hud->shapes, draft_look(menu, index), box.x + pad + 2 * sign, box.y + box.h / 2,
                sign, 1);
-    // Lists the properties of a tank that fit: "medium · track · ace", and others that are not
-    // initial.
+    // Lists the properties of a tank that fit: "medium · track · ace", and others if not initial.
     int most = box.w * 45 / 100;
     *label = '\0';
     for (int i = 0; i < tank_property_count(); i++) {

@@ -49,8 +49,7 @@ static const struct {
                {"Special, for quick battles", special_item, PREF_SPECIAL},
                {"Last Stand", run_item, PREF_COUNT}};
 
-// Returns whether all missions of a chapter are won. Sets *name to its name, or "" if it is
-// missing.
+// Returns whether all missions of a chapter are won. Sets *name to its name, "" if missing.
 static bool is_chapter_won(const Menu *menu, int chapter, const char **name) {
     const MissionCard *mission, *before = NULL;
     bool is_won = true;
