@@ -77,8 +77,8 @@ UNIT_TEST(player_one_starts_on_the_left) {
                 setup.is_swapping_sides = round >= 0;
                 if (round < 0 && !is_drawn) continue;
                 OWN_MATCH *match = must(setup_match_side_by_side, &setup, round > 0);
-                on_the_left[is_drawn] += battle_tank(match_battle(match), 0)->pose.x <
-                                         battle_tank(match_battle(match), 1)->pose.x;
+                on_the_left[is_drawn] +=
+                    match_tank(match, 0)->pose.x < match_tank(match, 1)->pose.x;
             }
             if (!is_drawn) assert_int_equal(setup.card.seed, seed); // a given seed is kept
             arena_destroy(setup.arena);
@@ -415,9 +415,7 @@ static void fire_at_arrow(Training *training, Match *match, int step) {
     }
 }
 
-static Vec place_of(const Match *match, int tank) {
-    return pose_at(battle_tank(match_battle(match), tank)->pose);
-}
+static Vec place_of(const Match *match, int tank) { return pose_at(match_tank(match, tank)->pose); }
 
 // Does everything that a player can do, until the step ends.
 static void try_everything(Training *training, Match *match) {
@@ -507,7 +505,7 @@ typedef struct Go {
 
 static void compare_at_go(void *owner, const Match *match, const ViewStatus *status) {
     Go *go = owner;
-    Pose pose = battle_tank(match_battle(match), 0)->pose;
+    Pose pose = match_tank(match, 0)->pose;
     if (status->countdown_s > 0) {
         *go = (Go){.waiting = pose, .arrow = status->lesson->arrow, .has_waited = true};
     } else if (battle_tick(match_battle(match)) > 1 && !go->is_compared) {

@@ -115,9 +115,8 @@ UNIT_TEST(every_team_has_a_flag_at_its_start_and_any_mind_plays) {
             for (int k = 0; k < teams; k++) {
                 double best_m = HUGE_VAL;
                 for (int t = k; t < card.tank_count; t += teams)
-                    best_m = min_of(best_m,
-                                    vec_distance(pose_at(battle_tank(match_battle(match), t)->pose),
-                                                 things[k].home));
+                    best_m = min_of(
+                        best_m, vec_distance(pose_at(match_tank(match, t)->pose), things[k].home));
                 assert_int_equal(things[k].team, k);
                 check_close(best_m, 0, 0);
             }
@@ -397,7 +396,7 @@ static void place_tank(Bout *bout, int tank, Pose pose) {
     must(match_edit, bout->match, &(Edit){.kind = EDIT_PLACE, .tank = tank, .pose = pose});
 }
 
-static const Map *map_of(const Bout *bout) { return battle_arena(match_battle(bout->match))->map; }
+static const Map *map_of(const Bout *bout) { return match_arena(bout->match)->map; }
 
 // Two idle tanks of two teams in a field with a gate at x = 40 and a plate at {20, 5}.
 static void gate_bout(Bout *bout, double limit_s) {
@@ -416,13 +415,13 @@ UNIT_TEST(a_gate_is_open_while_a_hull_is_on_its_plate_or_in_the_way) {
     const Vec west = {30, 20}, east = {50, 20};
     for (int i = 0; i < 3; i++) bout_tick(&bout);
     assert_false(map_sees(map_of(&bout), west, east));
-    uint64_t closed = battle_arena(match_battle(bout.match))->content_hash;
+    uint64_t closed = match_arena(bout.match)->content_hash;
     place_tank(&bout, 0, (Pose){20, 5, 0});
     bout_tick(&bout); // the way, sight and shells follow at the end of the tick
     assert_true(map_sees(map_of(&bout), west, east));
     assert_true(map_is_way_free(map_of(&bout), west, east));
     assert_true(map_clearance(map_of(&bout), vec(40.5, 20)) > 4);
-    assert_true(battle_arena(match_battle(bout.match))->content_hash != closed);
+    assert_true(match_arena(bout.match)->content_hash != closed);
     place_tank(&bout, 1, (Pose){40, 20, 0});
     place_tank(&bout, 0, (Pose){10, 20, 0});
     for (int i = 0; i < 60; i++) bout_tick(&bout);
@@ -430,7 +429,7 @@ UNIT_TEST(a_gate_is_open_while_a_hull_is_on_its_plate_or_in_the_way) {
     place_tank(&bout, 1, (Pose){52, 20, 0});
     bout_tick(&bout);
     assert_false(map_sees(map_of(&bout), west, east));
-    assert_true(battle_arena(match_battle(bout.match))->content_hash == closed);
+    assert_true(match_arena(bout.match)->content_hash == closed);
 }
 
 #define HILL_BEHIND_GATE "{'id':9,'type':'hill','x':520,'y':200,'point':true}," GATE

@@ -535,7 +535,7 @@ UNIT_TEST(players_see_their_own_keys_before_a_battle) {
 UNIT_TEST(numbers_of_hits_name_the_armour) {
     OWN_CARD card = card_of("hunter", 2, 2, MODE_LAST, 600);
     OWN_MATCH *match = must(match_create, &card, known_arena("yard"));
-    const Tank *tank = battle_tank(match_battle(match), 1);
+    const Tank *tank = match_tank(match, 1);
     const struct {
         bool is_shell, is_shielded;
         double y;
@@ -618,14 +618,13 @@ UNIT_TEST(the_end_card_says_what_to_do_better) {
 UNIT_TEST(shots_behind_a_moving_tank_are_counted) {
     static const char *const MINDS[] = {"player", "circler"};
     OWN_GAME game = game_of_card(card_of_minds(MINDS, 2, 1), shipped_arena("open"), 640, 360);
-    const Battle *battle = match_battle(game.match);
     Combat combat;
     combat_begin(&combat);
     int landed = 0;
     while (!match_is_over(game.match)) {
-        Pose own = battle_tank(battle, 0)->pose, its = battle_tank(battle, 1)->pose;
+        Pose own = match_tank(game.match, 0)->pose, its = match_tank(game.match, 1)->pose;
         double off_rad =
-            angle_wrap(pose_bearing(own, pose_at(its)) - battle_tank(battle, 0)->turret_rad);
+            angle_wrap(pose_bearing(own, pose_at(its)) - match_tank(game.match, 0)->turret_rad);
         PlayerOrders orders = {{{.turret_radps = 9 * off_rad, .fire = fabs(off_rad) < 0.02}}};
         game_tick(&game, &orders);
         combat_tick(&combat, game.match);

@@ -254,8 +254,7 @@ PLAYED(1, each_track_has_its_own_stick_and_its_own_keys) {
 
 // Returns the angle between the gun and the point where a shell meets the other tank [rad].
 static double aiming_error(const Game *game) {
-    const Tank *own = battle_tank(match_battle(game->match), 0),
-               *other = battle_tank(match_battle(game->match), 1);
+    const Tank *own = match_tank(game->match, 0), *other = match_tank(game->match, 1);
     Lead lead = aim_circular(pose_at(own->pose), tank_gun(own).shell_mps, own->spec->muzzle_m,
                              other->pose, other->motion, 0);
     return fabs(angle_wrap(pose_bearing(own->pose, lead.at) - own->turret_rad));

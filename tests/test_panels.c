@@ -103,9 +103,7 @@ static const ViewStatus REPLAYED = {.speed = 1,
                                     .last_tick = 100,
                                     .is_replay = true};
 
-static int wall_count(const Game *game) {
-    return battle_arena(match_battle(game->match))->wall_count;
-}
+static int wall_count(const Game *game) { return match_arena(game->match)->wall_count; }
 
 static void open_tools(Game *game, ToolKind tool) {
     press(game, SDL_SCANCODE_G);
@@ -157,7 +155,7 @@ static int thing_count(const Game *game) {
 }
 
 static int breakable_count(const Game *game) {
-    const Arena *arena = battle_arena(match_battle(game->match));
+    const Arena *arena = match_arena(game->match);
     int count = 0;
     for (int i = 0; i < arena->wall_count; i++) count += arena->walls[i].health > 0;
     return count;
@@ -225,7 +223,7 @@ static bool is_played(Game *game, const char *clause, int *edits) {
     else if (!strcmp(word, "thing"))
         tools->thing = (int)a;
     else if (!strcmp(word, "first"))
-        return battle_arena(match_battle(game->match))->walls[0].vertices[0].x <= a;
+        return match_arena(game->match)->walls[0].vertices[0].x <= a;
     else if (!strcmp(word, "picked"))
         return tools_picked(tools, game->match) == (int)a;
     else if (!strcmp(word, "lower"))
@@ -250,7 +248,7 @@ UNIT_TEST(tools_do_what_their_scripts_say) {
             snprintf(script, sizeof script, "%s", row.fields[i]);
             for (char *clause = strtok(script, ";"); clause; clause = strtok(NULL, ";"))
                 if (!is_played(&game, clause, &edits)) fail_msg("%s: not%s", row.fields[0], clause);
-            assert_ptr_equal(game.view->arena, battle_arena(match_battle(game.match)));
+            assert_ptr_equal(game.view->arena, match_arena(game.match));
         }
     }
 }

@@ -703,6 +703,8 @@ double match_upgrades(const Match *match, Upgrade upgrades[static UPGRADES]) {
 const MatchCard *match_card(const Match *match) { return &match->card; }
 
 const Battle *match_battle(const Match *match) { return match->battle; }
+const Tank *match_tank(const Match *match, int id) { return battle_tank(match->battle, id); }
+const Arena *match_arena(const Match *match) { return battle_arena(match->battle); }
 
 const Notes *match_notes(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);

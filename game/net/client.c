@@ -679,15 +679,14 @@ static bool keep_poses(Client *client) {
         client->poses = poses;
     }
     client->pose_count = count;
-    for (int i = 0; i < count; i++)
-        client->poses[i] = battle_tank(match_battle(client->predicted.match), i)->pose;
+    for (int i = 0; i < count; i++) client->poses[i] = match_tank(client->predicted.match, i)->pose;
     return true;
 }
 
 static void measure_jump(Client *client) {
     const Match *match = client->predicted.match;
     for (int i = 0; i < client->pose_count && i < match_card(match)->tank_count; i++) {
-        Vec now = pose_at(battle_tank(match_battle(match), i)->pose);
+        Vec now = pose_at(match_tank(match, i)->pose);
         double jump_m = vec_distance(now, pose_at(client->poses[i]));
         if (i != client->tank && jump_m > client->figures.jump_m) client->figures.jump_m = jump_m;
     }

@@ -139,15 +139,14 @@ bool daily_find(const MatchCard *card, char date[static DAILY_DATE_MAX]) {
 
 DailyScore daily_score(const Match *match) {
     const MatchCard *card = match_card(match);
-    const Battle *battle = match_battle(match);
     MatchResult result = match_result_without_hash(match);
     int own = card_player_tank(card, 0);
     if (own < 0) return (DailyScore){0};
-    const Tank *tank = battle_tank(battle, own);
+    const Tank *tank = match_tank(match, own);
     double foes_health = 0;
     for (int i = 0; i < card->tank_count; i++)
-        if (battle_tank(battle, i)->team != tank->team)
-            foes_health += battle_tank(battle, i)->spec->health;
+        if (match_tank(match, i)->team != tank->team)
+            foes_health += match_tank(match, i)->spec->health;
     DailyScore score = {0};
     if (foes_health > 0)
         score.damage = (int)(DAMAGE_POINTS * min_of(tank->damage_dealt / foes_health, 1));

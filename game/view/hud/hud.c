@@ -107,8 +107,7 @@ const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
     if (match_forfeited(match, tank)) return forfeit_words((int)match_forfeited(match, tank));
     bool is_attacker = match_card(match)->mode == MODE_SURVIVAL &&
                        card->team != match_card(match)->tanks[0].team && !match_is_over(match);
-    if (battle_tank(match_battle(match), tank)->is_wreck)
-        return is_attacker ? "next wave" : "destroyed";
+    if (match_tank(match, tank)->is_wreck) return is_attacker ? "next wave" : "destroyed";
     for (int i = 0; i < LOCAL_PLAYERS && !hud->status.is_replay; i++)
         if (match_local_tank(match, i) == tank && *hud->controls[i]) return hud->controls[i];
     if (card->kind == DRIVER_PLAYER) return PLAYERS[card->player];
@@ -203,7 +202,7 @@ int hud_tanks_below(const Match *match, const Camera *camera, Box box) {
 #define AIM_UNITS 16 // kept clear around the place where a player aims
 
 static bool is_driven(const Match *match, int tank) {
-    const Tank *own = battle_tank(match_battle(match), tank);
+    const Tank *own = match_tank(match, tank);
     return match_is_local(match, tank) && !own->is_wreck && !own->is_removed;
 }
 

@@ -80,9 +80,7 @@ static void frame_add(Framing *frame, Vec at) {
     frame->high = vec(max_of(frame->high.x, at.x), max_of(frame->high.y, at.y));
 }
 
-static bool is_alive(const Match *match, int tank) {
-    return !battle_tank(match_battle(match), tank)->is_wreck;
-}
+static bool is_alive(const Match *match, int tank) { return !match_tank(match, tank)->is_wreck; }
 
 static bool is_player(const Match *match, int tank) {
     return match_is_local(match, tank) && is_alive(match, tank);
@@ -90,8 +88,8 @@ static bool is_player(const Match *match, int tank) {
 
 static void add_tank(Framing *frame, const Match *match, const Actors *actors, int tank,
                      double blend) {
-    const Arena *arena = battle_arena(match_battle(match));
-    const Motion *motion = &battle_tank(match_battle(match), tank)->motion;
+    const Arena *arena = match_arena(match);
+    const Motion *motion = &match_tank(match, tank)->motion;
     Pose pose = actor_at(actors, tank, blend).pose;
     Vec way = vec(AHEAD_S * motion->side_mps, AHEAD_S * motion->forward_mps),
         ahead = pose_to_world(pose, way);
@@ -121,7 +119,7 @@ int camera_frame_players(const Match *match) {
 }
 
 static bool is_shown(const Director *director, const Match *match, int tank) {
-    Vec at = pose_at(battle_tank(match_battle(match), tank)->pose);
+    Vec at = pose_at(match_tank(match, tank)->pose);
     return is_alive(match, tank) &&
            (!director->thing_key || vec_distance(at, director->at) <= SCENE_M);
 }
