@@ -76,7 +76,7 @@ def make_list(name, *words):
 def make_rows(path):
     """A section [NAME] becomes NAME(ROW), with a ROW(CELL, ..) per row. All rows of a section have equally many cells.
 
-    ROW may be AS_ELEMENT (an array has the cells of each row), AS_FIRST (its first cell), AS_SECOND or AS_REST (all but the first). If all first cells are
+    ROW may be AS_ELEMENT (an array has the cells of each row), AS_FIRST (its first cell), AS_SECOND, AS_THIRD or AS_REST (all but the first). If all first cells are
     names, NAME_IDS(PREFIX) lists constants PREFIXCELL, for an enum, and NAME_BY(PREFIX) has the other cells of a row at [PREFIXCELL].
     """
     define('AS_ELEMENT(...)', ['{__VA_ARGS__},'])
@@ -84,6 +84,8 @@ def make_rows(path):
     define('AS_REST(first, ...)', ['{__VA_ARGS__},'])
     define('AS_SECOND(...)', ['AS_SECOND_OF(__VA_ARGS__, )'])
     define('AS_SECOND_OF(first, second, ...)', ['second,'])
+    define('AS_THIRD(...)', ['AS_THIRD_OF(__VA_ARGS__, )'])
+    define('AS_THIRD_OF(first, second, third, ...)', ['third,'])
     for name, rows in sections(path).items():
         table = []
         for where, line in rows:

@@ -136,7 +136,6 @@ static Item thing_item(int index) {
 }
 
 #define GIFT(gives, words, ...) {gives, words},
-#define EVENT(kind, name, words, ...) words,
 
 static Item pickup_item(int index) {
     static const Item GIFTS[] = {GIFT_ROWS(GIFT){NULL}};
@@ -147,7 +146,7 @@ static Item pickup_item(int index) {
 }
 
 static Item event_item(int index) {
-    static const char *const HELP[EVENT_KINDS] = {EVENT_ROWS(EVENT)};
+    static const char *const HELP[EVENT_KINDS] = {EVENT_ROWS(AS_THIRD)};
     return index < EVENT_KINDS ? (Item){EVENT_NAMES[index], HELP[index]} : (Item){NULL};
 }
 

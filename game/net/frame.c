@@ -379,9 +379,8 @@ bool frame_is_guests(FrameKind kind) {
     return IS_IT[kind];
 }
 
-#define IS_HOSTS(kind, is_guests, is_hosts, about) is_hosts,
 bool frame_is_hosts(FrameKind kind) {
-    static const bool IS_IT[FRAME_KINDS] = {false, FRAME_ROWS(IS_HOSTS)};
+    static const bool IS_IT[FRAME_KINDS] = {false, FRAME_ROWS(AS_THIRD)};
     return IS_IT[kind];
 }
 

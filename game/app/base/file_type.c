@@ -15,9 +15,8 @@
 // Unknown files are recognized by their start. JSON is read up to the size of the largest map.
 enum { START_MAX = 1 << 16, KEY_MAX = 32, QUOTED_MAX = 40 };
 
-#define TEXT(type, name, text) text,
 const char *const FILE_TYPE_NAMES[] = {FILE_TYPE_ROWS(AS_SECOND)};
-const char *const FILE_TYPE_TEXTS[] = {FILE_TYPE_ROWS(TEXT)};
+const char *const FILE_TYPE_TEXTS[] = {FILE_TYPE_ROWS(AS_THIRD)};
 
 // Words in files and at the ends of their paths, and the types that they show.
 typedef struct TypeWord {

@@ -293,8 +293,7 @@ static json_t *entrants_json(const Contest *contest, const Ladder *ladder, json_
 }
 
 // The reason of a forfeit, in words.
-#define DEED(reason, name, deed) deed,
-static const char *const FORFEIT_DEEDS[FORFEITS] = {NULL, FORFEIT_ROWS(DEED)};
+static const char *const FORFEIT_DEEDS[FORFEITS] = {NULL, FORFEIT_ROWS(AS_THIRD)};
 
 static json_t *causes_json(const Contest *contest, const Ladder *ladder) {
     const Tournament *tournament = contest->tournaments[0];
