@@ -15,8 +15,7 @@ static inline int mind_count(void) {
 // Returns a card of `tanks` tanks that have the two minds in turn and join the teams in turn;
 // seed 3.
 static inline MatchCard card_by_turns(const char *mind, const char *other, int tanks, int teams) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     card.seed = 3;
     for (int i = 0; i < tanks; i++) card_add(&card, i % 2 ? other : mind)->team = i % teams;
     card_make_names_unique(&card);
@@ -50,12 +49,11 @@ static inline void bout_close(Bout *bout) {
 
 #define OWN_BOUT OWNED(bout_close) Bout
 
-static inline void bout_init(Bout *bout, uint64_t seed, double limit_s) {
-    card_init(&bout->card);
-    bout->card.seed = seed;
-    bout->card.time_limit_s = limit_s;
-    bout->match = NULL;
-    bout->arena = NULL;
+static inline Bout bout_initial(uint64_t seed, double limit_s) {
+    Bout bout = {.card = card_initial()};
+    bout.card.seed = seed;
+    bout.card.time_limit_s = limit_s;
+    return bout;
 }
 
 static inline TankCard *bout_add(Bout *bout, const Behaviour *behaviour, const Drive *drive,
@@ -79,8 +77,7 @@ static inline void bout_start(Bout *bout, const Arena *arena) {
 // Returns a bout, not yet started, of tanks on tracks with these minds (by name, ended by NULL),
 // who join two teams in turn.
 static inline Bout bout_of(const char *const *minds, int mode, uint64_t seed, double limit_s) {
-    Bout bout;
-    bout_init(&bout, seed, limit_s);
+    Bout bout = bout_initial(seed, limit_s);
     bout.card.mode = mode;
     for (int i = 0; minds && minds[i]; i++)
         bout_add(&bout, behaviour_find(minds[i]), DRIVES[0], i % 2);
@@ -109,7 +106,7 @@ static inline bool swap_mind(Match *match, int tank, const Behaviour *behaviour,
 
 static inline void bout_open(Bout *bout, const Arena *arena, const Behaviour *first,
                              const Behaviour *second, uint64_t seed, double limit_s) {
-    bout_init(bout, seed, limit_s);
+    *bout = bout_initial(seed, limit_s);
     bout_add(bout, first, DRIVES[0], 0);
     bout_add(bout, second, DRIVES[0], 1);
     bout_start(bout, arena);

@@ -66,7 +66,7 @@ UNIT_TEST(player_one_starts_on_the_left) {
     for (int seed = 1; seed <= 12; seed++)
         for (int is_drawn = 0; is_drawn < 2; is_drawn++) {
             MatchSetup setup = {.arena = shipped_arena("yard"), .is_seed_random = is_drawn};
-            card_init(&setup.card);
+            setup.card = card_initial();
             setup.card.seed = (uint64_t)seed;
             for (int i = 0; i < 2; i++) {
                 TankCard *tank = card_add(&setup.card, "keyboard");

@@ -55,7 +55,7 @@ static void add_bot(Bout *bout, const char *kind) {
 static void bot_against(Bout *bout, const Arena *arena, const char *kind, const char *mind,
                         const BotRules *rules) {
     Problem problem = {""};
-    bout_init(bout, 3, 60);
+    *bout = bout_initial(3, 60);
     snprintf(bout->card.arena, sizeof bout->card.arena, "%s", arena->name);
     add_bot(bout, kind);
     bout_add(bout, behaviour_find(mind), DRIVES[0], 1);

@@ -431,8 +431,7 @@ UNIT_TEST(a_wreck_ahead_takes_the_room_of_the_hull) {
 
 static Telemetry observed(const char *arena_name, const char *name, const char *other, int tanks,
                           uint64_t seed) {
-    OWN_BOUT bout;
-    bout_init(&bout, seed, 90);
+    OWN_BOUT bout = bout_initial(seed, 90);
     for (int i = 0; i < tanks; i++) bout_add(&bout, mind(i % 2 ? other : name), DRIVES[0], i % 2);
     bout_start(&bout, known_arena(arena_name));
     Observer *observer = observer_create(bout.match);
@@ -572,8 +571,7 @@ static Circle watch_orbit(const Drive *drive, double range_m) {
     OWN_ARENA *arena = wide_field();
     Circle circle = {0};
     int count = 0;
-    OWN_BOUT bout;
-    bout_init(&bout, 3, 60);
+    OWN_BOUT bout = bout_initial(3, 60);
     bout_add(&bout, mind("orbiter"), drive, 0)->mind.params[0] = range_m;
     bout_add(&bout, mind("idle"), DRIVES[0], 1)->loadout.spec = spec_find("heavy");
     set_gun_damage(&bout, 1);
@@ -696,9 +694,8 @@ static Meeting meet(const char *arena_name, const char *rival, const Drive *driv
                     int seeds) {
     Meeting meeting = {0};
     for (int i = 0; i < 2 * seeds; i++) {
-        OWN_BOUT bout;
         int team = i % 2;
-        bout_init(&bout, (uint64_t)(i / 2 + 1), 180);
+        OWN_BOUT bout = bout_initial((uint64_t)(i / 2 + 1), 180);
         for (int k = 0; k < 2 * size; k++)
             bout_add(&bout, mind(k / size == team ? "champion" : rival), drive, k / size);
         bout_start(&bout, known_arena(arena_name));
@@ -1027,9 +1024,8 @@ UNIT_TEST(a_captain_and_its_wingmen_beat_three_seekers) {
     int won = 0, count = 0;
     for (size_t a = 0; a < sizeof ARENAS / sizeof *ARENAS; a++) {
         for (uint64_t seed = 1; seed <= TEAMWORK_SEEDS; seed++, count++) {
-            OWN_BOUT bout;
             double health = 0; // health of the squad minus the enemies' health
-            bout_init(&bout, seed, 180);
+            OWN_BOUT bout = bout_initial(seed, 180);
             for (int i = 0; i < 6; i++)
                 bout_add(&bout,
                          mind(i > 2 ? "seeker"
@@ -1069,8 +1065,7 @@ static void count_best(const Notes *notes, int seen[KINDS]) {
 
 UNIT_TEST(the_alternative_shown_as_taken_is_the_best) {
     static const char *const MINDS[] = {"gunner", "surfer", "sniper", "ambusher", "champion"};
-    OWN_BOUT bout;
-    bout_init(&bout, 3, 30);
+    OWN_BOUT bout = bout_initial(3, 30);
     for (int i = 0; i < 5; i++) bout_add(&bout, mind(MINDS[i]), DRIVES[0], i);
     bout_start(&bout, known_arena("yard"));
     match_keep_notes(bout.match, true);
@@ -1085,8 +1080,7 @@ UNIT_TEST(the_alternative_shown_as_taken_is_the_best) {
 static double strays(const char *name, const char *ward, const char *arena_name) {
     int looks = 0, far = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        OWN_BOUT bout;
-        bout_init(&bout, seed, 60);
+        OWN_BOUT bout = bout_initial(seed, 60);
         bout.card.mode = MODE_GUARD;
         for (int i = 0; i < 6; i++)
             bout_add(&bout, mind(i > 2 ? "hunter" : i ? name : ward), DRIVES[0], i > 2);

@@ -400,7 +400,7 @@ static const Map *map_of(const Bout *bout) { return match_arena(bout->match)->ma
 
 // Two idle tanks of two teams in a field with a gate at x = 40 and a plate at {20, 5}.
 static void gate_bout(Bout *bout, double limit_s) {
-    bout_init(bout, 3, limit_s);
+    *bout = bout_initial(3, limit_s);
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 0);
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
     bout->arena = field_create(60, 40, GATE PLATE(5, 200, 350));
@@ -436,8 +436,7 @@ UNIT_TEST(a_gate_is_open_while_a_hull_is_on_its_plate_or_in_the_way) {
 
 // Returns how many of the hunters reach the hill behind the gate.
 static int hunters_behind_gate(int hunters, const char *objects) {
-    OWN_BOUT bout;
-    bout_init(&bout, 4, 60);
+    OWN_BOUT bout = bout_initial(4, 60);
     bout.card.mode = MODE_HILL;
     for (int i = 0; i < hunters; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0);
     bout.arena = field_create(60, 40, objects);

@@ -11,8 +11,7 @@
 #include "match/tuning.h"
 
 static MatchCard card_of(int mode, const char *const names[], const int teams[], int count) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     card.seed = 3;
     card.mode = mode;
     for (int i = 0; i < count; i++) card_add(&card, names[i])->team = teams[i];
@@ -561,8 +560,7 @@ UNIT_TEST(test_minds_know_the_match_status) {
 enum { TANKS_MAX = 64 };
 
 static MatchCard card_with(const int *sizes, int teams, uint64_t seed) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     card.seed = seed;
     for (int round = 0, dealt = 1; dealt; round++) {
         dealt = 0;

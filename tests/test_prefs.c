@@ -322,8 +322,7 @@ UNIT_TEST(opponents_have_a_fixed_level_or_follow_the_record) {
 }
 
 static Match *lost_match(int players, int mode) {
-    OWN_CARD card;
-    card_init(&card);
+    OWN_CARD card = card_initial();
     card.mode = mode;
     for (int i = 0; i < players + 2; i++) {
         TankCard *tank = card_add(&card, "hunter");

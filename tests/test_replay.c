@@ -53,7 +53,7 @@ static void add_player(Bout *bout, int player, int team) {
 }
 
 static void open_frenzy(Bout *bout, const Arena *arena, int players) {
-    bout_init(bout, 5, 60);
+    *bout = bout_initial(5, 60);
     bout->card.mode = MODE_SCORE;
     for (int i = 0; i < players; i++) add_player(bout, i, 0);
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
@@ -619,7 +619,7 @@ UNIT_TEST(test_links_play_the_recorded_match) {
     for (int players = 1; players <= PLAYERS_MAX; players++) {
         OWN_BOUT bout = {0};
         Frenzy frenzy = {.dice = dice_seed(7, 0), .has_mouse = players & 1};
-        bout_init(&bout, 5, 60);
+        bout = bout_initial(5, 60);
         bout.card.mode = MODE_SCORE;
         snprintf(bout.card.arena, sizeof bout.card.arena, "yard");
         for (int i = 0; i < players; i++) add_player(&bout, i, 0);

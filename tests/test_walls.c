@@ -394,9 +394,8 @@ static const Behaviour GUN = {.name = "gun", .help = "fires", .think = keep_firi
     "{'type':'wall','x':40,'y':280,'width':20,'height':20," CRATE "}"
 
 static Bout crates(const Behaviour *mind, const char *kind) {
-    Bout bout;
     Arena *arena = field_create(40, 40, CRATES);
-    bout_init(&bout, 5, 30);
+    Bout bout = bout_initial(5, 30);
     bout_add(&bout, mind, DRIVES[0], 0)->loadout.spec = spec_find(kind);
     bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
     bout_start(&bout, arena);

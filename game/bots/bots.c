@@ -753,9 +753,8 @@ void bot_end(BotHost *host, Match *match) {
 }
 
 Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem) {
-    MatchCard card;
     Match *match = NULL;
-    card_init(&card);
+    MatchCard card = card_initial();
     card.seed = 3;
     problem_set(problem, "out of memory");
     if (card_add(&card, "bot") && card_add(&card, "hunter")) {

@@ -117,10 +117,11 @@ bool mind_equal(const Mind *a, const Mind *b) {
            (!a->behaviour || params_equal(a->behaviour->params, a->params, b->params));
 }
 
-void card_init(MatchCard *card) {
+MatchCard card_initial(void) {
+    MatchCard card = {0};
     Tuning tuning = tuning_initial();
-    *card = (MatchCard){0};
-    card_set_tuning(card, &tuning);
+    card_set_tuning(&card, &tuning);
+    return card;
 }
 
 void card_set_tuning(MatchCard *card, const Tuning *tuning) {

@@ -227,8 +227,7 @@ Round round_of(int number, int arenas, uint64_t first_seed) {
 }
 
 MatchCard card_of(const char *even, const char *odd, int tanks, int teams) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     for (int i = 0; i < tanks; i++) {
         TankCard *tank = card_add(&card, i % 2 ? odd : even);
         if (!tank) give_up("out of memory");

@@ -115,8 +115,7 @@ static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
 Bout bout_take(Take *take, BoutMinds minds) {
     static const int COUNTS[] = {1, 2, 2, 2, 2, 3, 3, 4, 1, 2, 2, 3, 5, 6, 8, 12};
     enum { SWAP_TICKS = 16 };
-    Bout bout;
-    card_init(&bout.card);
+    Bout bout = {.card = card_initial()};
     bout.arena = take_arena(take);
     snprintf(bout.card.arena, sizeof bout.card.arena, "%s", bout.arena->name);
     unsigned rules = take_byte(take);

@@ -396,7 +396,7 @@ static bool copy_mode(const Settings *settings, MatchCard *card, Problem *proble
 
 bool card_from_settings(const Settings *settings, MatchCard *card, Problem *problem) {
     ASSERT(settings && card);
-    card_init(card);
+    *card = card_initial();
     strncpy(card->arena, settings->arena, sizeof card->arena - 1);
     card->seed = settings->seed;
     bool has_rounds = settings->rounds != 1 && settings->rounds != settings->best_of;

@@ -90,8 +90,7 @@ static void show(void *context, ClientShow what, const Match *match) {
 }
 
 static Match *field_match(const Arena *arena, Problem *problem) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     Match *match = card_add(&card, "idle") ? match_create(&card, arena, problem) : NULL;
     card_free(&card);
     return match;

@@ -197,7 +197,7 @@ Replay *replay_parse(const void *bytes, size_t count, const char *name, Problem 
     const char *why = "out of memory";
     bool is_read = false;
     if (replay && reader) {
-        card_init(&replay->card);
+        replay->card = card_initial();
         reader->replay = replay;
         is_read = read_bytes(reader, bytes, count);
         why = reader->codec.problem.text;
