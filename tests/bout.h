@@ -104,12 +104,13 @@ static inline bool swap_mind(Match *match, int tank, const Behaviour *behaviour,
     return match_set_mind(match, tank, &mind);
 }
 
-static inline void bout_open(Bout *bout, const Arena *arena, const Behaviour *first,
-                             const Behaviour *second, uint64_t seed, double limit_s) {
-    *bout = bout_initial(seed, limit_s);
-    bout_add(bout, first, DRIVES[0], 0);
-    bout_add(bout, second, DRIVES[0], 1);
-    bout_start(bout, arena);
+static inline Bout bout_open(const Arena *arena, const Behaviour *first, const Behaviour *second,
+                             uint64_t seed, double limit_s) {
+    Bout bout = bout_initial(seed, limit_s);
+    bout_add(&bout, first, DRIVES[0], 0);
+    bout_add(&bout, second, DRIVES[0], 1);
+    bout_start(&bout, arena);
+    return bout;
 }
 
 static inline bool bout_tick(Bout *bout) {

@@ -110,8 +110,7 @@ static double measure(const Measure *figure, const char *arena, const char *name
     OWN_ARENA *field = shipped_arena(arena);
     tally = (Tally){0};
     for (int seed = 1; seed <= figure->seeds; seed++) {
-        OWN_BOUT bout;
-        bout_open(&bout, field, mind(name), mind(other), (uint64_t)seed, 60);
+        OWN_BOUT bout = bout_open(field, mind(name), mind(other), (uint64_t)seed, 60);
         while (bout_tick(&bout)) figure->watch(&bout, field->map, &tally);
     }
     if (tally.all < figure->samples_min)
@@ -550,9 +549,8 @@ static double wins_of(const char *name, const char *other) {
     int won = 0, count = 0;
     for (int arena = 0; arena < 4; arena++) {
         for (int i = 0; i < 2 * SEEDS; i++, count++) {
-            OWN_BOUT bout;
-            bout_open(&bout, known_arena(ARENA_NAMES[arena]), mind(i % 2 ? other : name),
-                      mind(i % 2 ? name : other), (uint64_t)(1 + i / 2), 60);
+            OWN_BOUT bout = bout_open(known_arena(ARENA_NAMES[arena]), mind(i % 2 ? other : name),
+                                      mind(i % 2 ? name : other), (uint64_t)(1 + i / 2), 60);
             bout_play(&bout);
             won += bout_tank(&bout, i % 2)->health > bout_tank(&bout, 1 - i % 2)->health;
         }
@@ -608,8 +606,7 @@ static double hits_a_shot(const char *name) {
     OWN_ARENA *arena = wide_field();
     int shots = 0, hits = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        OWN_BOUT bout;
-        bout_open(&bout, arena, mind(name), &GUN, seed, 40);
+        OWN_BOUT bout = bout_open(arena, mind(name), &GUN, seed, 40);
         bout_play(&bout);
         shots += bout_tank(&bout, 1)->shots;
         hits += bout_tank(&bout, 1)->hits;
@@ -624,8 +621,7 @@ UNIT_TEST(the_dodger_is_hit_less_than_the_seeker) {
 
 UNIT_TEST(the_rammer_keeps_off_until_it_is_ahead_and_then_pushes) {
     OWN_ARENA *arena = field_create(60, 40, "");
-    OWN_BOUT bout;
-    bout_open(&bout, arena, mind("rammer"), mind("idle"), 1, 60);
+    OWN_BOUT bout = bout_open(arena, mind("rammer"), mind("idle"), 1, 60);
     Vec start = pose_at(bout_tank(&bout, 1)->pose);
     int contacts = 0;
     while (bout_tick(&bout)) {

@@ -399,19 +399,18 @@ static void place_tank(Bout *bout, int tank, Pose pose) {
 static const Map *map_of(const Bout *bout) { return match_arena(bout->match)->map; }
 
 // Two idle tanks of two teams in a field with a gate at x = 40 and a plate at {20, 5}.
-static void gate_bout(Bout *bout, double limit_s) {
-    *bout = bout_initial(3, limit_s);
-    bout_add(bout, behaviour_find("idle"), DRIVES[0], 0);
-    bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
-    bout->arena = field_create(60, 40, GATE PLATE(5, 200, 350));
-    bout_start(bout, bout->arena);
-    place_tank(bout, 0, (Pose){10, 20, 0});
-    place_tank(bout, 1, (Pose){52, 20, 0});
+static Bout gate_bout(double limit_s) {
+    Arena *arena = field_create(60, 40, GATE PLATE(5, 200, 350));
+    const Behaviour *idle = behaviour_find("idle");
+    Bout bout = bout_open(arena, idle, idle, 3, limit_s);
+    bout.arena = arena;
+    place_tank(&bout, 0, (Pose){10, 20, 0});
+    place_tank(&bout, 1, (Pose){52, 20, 0});
+    return bout;
 }
 
 UNIT_TEST(a_gate_is_open_while_a_hull_is_on_its_plate_or_in_the_way) {
-    OWN_BOUT bout;
-    gate_bout(&bout, 60);
+    OWN_BOUT bout = gate_bout(60);
     const Vec west = {30, 20}, east = {50, 20};
     for (int i = 0; i < 3; i++) bout_tick(&bout);
     assert_false(map_sees(map_of(&bout), west, east));
@@ -458,8 +457,7 @@ UNIT_TEST(minds_open_a_gate_on_the_way_to_their_goal) {
 }
 
 UNIT_TEST(a_snapshot_keeps_its_gates) {
-    OWN_BOUT bout;
-    gate_bout(&bout, 60);
+    OWN_BOUT bout = gate_bout(60);
     while (battle_tick(match_battle(bout.match)) < BATTLE_REFRESH_TICKS - 10) bout_tick(&bout);
     place_tank(&bout, 0, (Pose){20, 5, 0});
     while (!match_is_fresh(bout.match)) bout_tick(&bout);
