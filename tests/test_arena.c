@@ -318,10 +318,8 @@ UNIT_TEST(layers_of_a_map_without_walls_can_be_chosen) {
     json_quotes(text);
     EACH_CASE(row, "arena", "chosen layers") {
         char name[64];
-        Problem problem;
         snprintf(name, sizeof name, "maps/town.v2.tmj%s", row.fields[0]);
-        OWN_ARENA *arena = arena_parse(text, strlen(text), name, "maps", &problem);
-        if (!arena) fail_msg("%s", problem.text);
+        OWN_ARENA *arena = must(arena_parse, text, strlen(text), name, "maps");
         assert_string_equal(arena->name, "town.v2");
         assert_int_equal(arena->wall_count, atoi(row.fields[1]));
         bool is_noted = !*row.fields[2];
@@ -390,11 +388,9 @@ UNIT_TEST(rooms_of_other_games_get_larger_tiles) {
                                "'tileheight':10%s}";
     for (int rows = 2; rows < 9; rows++) {
         char map[256];
-        Problem problem;
         snprintf(map, sizeof map, ROOM, rows, "");
         json_quotes(map);
-        OWN_ARENA *arena = arena_parse(map, strlen(map), "room.tmj", "", &problem);
-        if (!arena) fail_msg("%d rows: %s", rows, problem.text);
+        OWN_ARENA *arena = must(arena_parse, map, strlen(map), "room.tmj", "");
         assert_true(arena->height_m >= 8 && arena->tile_m <= 4);
     }
 }

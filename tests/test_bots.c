@@ -925,9 +925,8 @@ UNIT_TEST(test_commands_are_split_into_words) {
     const char *const wanted[] = {"python3", "-u", "my bot.py", "--name=it's", "x", NULL};
     for (int i = 0; i < 5; i++) assert_string_equal(words[i], wanted[i]);
     assert_null(words[5]);
-    Problem problem;
-    assert_false(bot_words((char[]){"a 'b"}, words, &problem));
-    assert_false(bot_words((char[]){"  "}, words, &problem));
+    must_not("", bot_words, (char[]){"a 'b"}, words);
+    must_not("", bot_words, (char[]){"  "}, words);
 }
 
 UNIT_TEST_MAIN("bots")

@@ -260,8 +260,7 @@ UNIT_TEST(water_stops_hulls_but_neither_shells_nor_sight) {
     check_close(map_ray(map, vec(20, 20), vec(45, 20), NULL), 1, 0);
     check_close(map_way_ray(map, vec(20, 20), vec(45, 20), NULL), 13.0 / 25, 1e-12);
     check_close(map_clearance(map, vec(35, 20)), 0, 1e-6);
-    Problem problem;
-    assert_false(battle_room_for_thing(stage.battle, thing_find("mine"), vec(35, 20), &problem));
+    must_not("", battle_room_for_thing, stage.battle, thing_find("mine"), vec(35, 20));
     assert_int_equal(sense(&stage, 0).tank_count, 1);
     stage.orders[0] = (Order){.left_mps = 7, .right_mps = 7, .fire = true};
     int events = 0;
@@ -307,8 +306,7 @@ UNIT_TEST(water_is_part_of_the_hash_of_an_arena_and_does_not_break) {
     OWN_ARENA *arena = field_create(40, 40, "");
     Vec corners[] = {{10, 10}, {20, 10}, {20, 20}};
     Wall wall = {.kind = WALL_WATER, .vertex_count = 3, .vertices = corners, .health = 5};
-    Problem problem;
-    assert_null(arena_with_wall(arena, wall, &problem));
+    must_not("", arena_with_wall, arena, wall);
     wall.health = 0;
     arena_destroy(must(arena_with_wall, arena, wall));
 }

@@ -261,8 +261,7 @@ UNIT_TEST(test_friends_watch_a_recording_together) {
     uint64_t last = battle_tick(match_battle(party->match));
     const char *path = "/tmp/guest-shown.treads-replay";
     size_t count;
-    Problem problem;
-    assert_true(replay_writer_save(party->writer, party->match, path, &problem));
+    must(replay_writer_save, party->writer, party->match, path);
     char *bytes = must(file_read, path, 1, &count);
     unlink(path);
     room_destroy(party->room);
