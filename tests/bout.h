@@ -12,8 +12,7 @@ static inline int mind_count(void) {
     return count;
 }
 
-// Returns a card of `tanks` tanks that have the two minds in turn and join the teams in turn;
-// seed 3.
+// Returns a card of `tanks` tanks that have the two minds and join the teams in turn; seed 3.
 static inline MatchCard card_by_turns(const char *mind, const char *other, int tanks, int teams) {
     MatchCard card = card_initial();
     card.seed = 3;

@@ -76,8 +76,7 @@
 static inline bool is_same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
 static inline bool is_same_pose(Pose a, Pose b) { return memcmp(&a, &b, sizeof a) == 0; }
 
-// Reads a file into a text that ends with a zero byte, and returns its length; 0 if it cannot be
-// read.
+// Reads a file into a text that ends with a zero byte. Returns its length; 0 if it is unreadable.
 static inline size_t bytes_read(const char *path, char *text, size_t room) {
     FILE *file = fopen(path, "rb");
     size_t length = file ? fread(text, 1, room - 1, file) : 0;

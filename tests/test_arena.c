@@ -14,8 +14,7 @@
 #define SPAWN "{'id':1,'type':'spawn','point':true,'x':5,'y':5,'width':0,'height':0}"
 #define LAYER(objects) "{'type':'objectgroup','name':'walls','objects':[" objects "]}"
 
-// Parses a map of 20 x 10 tiles of 10 pixels with these layers and further members of the map (""
-// for none).
+// Parses a map of 20 x 10 tiles of 10 pixels with these layers and further members ("" for none).
 static Arena *parse(const char *layers, const char *more, Problem *problem) {
     char text[1 << 16];
     int length = snprintf(
@@ -672,8 +671,7 @@ static void check_cut(const Vec *outline, int count, int pieces_at_most) {
     assert_in_range(cut, 1, pieces_at_most);
 }
 
-// Fills a star of n corners about a place; every other corner is at `part` of the radius. Returns
-// n.
+// Fills a star of n corners about a place, every other one at `part` of the radius. Returns n.
 static int star_of(Vec *outline, int n, Vec at, Vec radius_m, double part) {
     for (int i = 0; i < n; i++) {
         double share = i % 2 ? part : 1;

@@ -174,8 +174,7 @@ static bool is_held(Game *game) { // state after the last events have taken effe
     return poll(game).is_held;
 }
 
-// The match pauses and the tank stops when a player's gamepad is unplugged; the next one replaces
-// it.
+// The match pauses and the tank stops when a player's gamepad is unplugged; the next replaces it.
 PLAYED(2, gamepads_come_and_go) {
     CHECK_STEPS({"plug plug 0:lefty=-1 0:a+ Down+ 1:a+", 0, 1, 1, true}, {"", 1, -1, -1, true});
     feed(game, "0:unplug");

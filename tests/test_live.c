@@ -899,8 +899,7 @@ UNIT_TEST(test_most_players_are_ready_for_the_next_match) {
     }
 }
 
-// The token of a closed program gets the tank back from any address, but not from a player who is
-// there.
+// The token of a closed program gets the tank back from any address, but not from a present player.
 UNIT_TEST(test_a_kept_token_takes_no_tank_from_a_player_who_is_there) {
     PARTY(party, "open", 1, 0, 60);
     Intruder ada = enter(&party, ROLE_PLAYER, PARTY_CODE, 0);

@@ -502,8 +502,7 @@ typedef struct Driven {
     int late;
 } Driven;
 
-// Drives without physics: walls do not push back. Plans again when the path ends early, as minds
-// do.
+// Drives without physics: walls do not push back. Plans again at an early end, as minds do.
 static void drive(Path *path, Senses *senses, Vec goal, int limit, Driven *drive) {
     Avoidance avoidance = {0};
     for (int tick = 0; tick < limit; tick++) {

@@ -357,8 +357,7 @@ IN(TOOLS, its_keys_can_be_bound) {
     assert_true(game_tank(game, TANKS)->is_removed);
 }
 
-// They can also be keys of players, which drive while the sandbox is closed, but not other keys of
-// the window.
+// They can also be keys of players, which drive while the sandbox is closed, but no other keys.
 IN(TOOLS_PLAYED, its_keys_are_shared_only_with_players) {
     static const struct {
         Action action, rival;

@@ -349,8 +349,7 @@ typedef struct Saved {
     _Atomic unsigned stars[SAVES];
 } Saved;
 
-// Saves battles, stars, days and recordings under the same name, as one program. Counts each after
-// it is saved.
+// Saves battles, stars, days and recordings under one name, as one program. Counts each when saved.
 static bool play_much(const char *home, const Match *match, Campaign *campaign, int program,
                       Saved *saved) {
     Statistics now;

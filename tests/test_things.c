@@ -484,8 +484,7 @@ UNIT_TEST(a_tank_between_a_wall_and_a_mine_does_not_push_against_the_wall) {
     if (away.turn_radps == 0) fail_msg("%.1f m/s", away.forward_mps);
 }
 
-// Plays a mind against a tank that stands still, from (15, 20) and `x`, and counts events of a
-// kind.
+// Plays a mind against a standing tank, from (15, 20) and `x`, and counts events of a kind.
 static int count_in_bout(const Arena *arena, const char *mind, double x, double limit_s,
                          EventKind kind) {
     BOUT(bout, arena, MODE_LAST, 1, limit_s, mind, "idle");

@@ -316,8 +316,7 @@ UNIT_TEST(test_bodies_outside_the_space_miss_no_contact) {
 
 enum { MANY = 324, SIDE = 18, TICKS = 240 };
 
-// Returns the place in a square of bodies, `gap_m` between their centres, each with its own
-// heading.
+// Returns the place in a square of bodies, `gap_m` between centres, each with its own heading.
 static Pose place_of(int body, double gap_m) {
     Dice dice = dice_seed(5, (uint64_t)body);
     return (Pose){20 + gap_m * (body % SIDE), 20 + gap_m * (body / SIDE),

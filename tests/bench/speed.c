@@ -232,8 +232,7 @@ static void add_walls(cpSpace *space, const Map *map) {
     }
 }
 
-// Returns the CPU time of bare Chipmunk, with the velocities that bring each body to its next
-// recorded pose.
+// Returns the CPU time of bare Chipmunk, with velocities that bring each body to its next pose.
 static double time_replay(const Recording *record, const Map *map) {
     cpSpace *space = cpSpaceNew();
     cpBody *bodies[SIM_TANKS_MAX];
