@@ -523,7 +523,7 @@ UNIT_TEST(explosive_things_are_shot_only_where_they_hurt_enemies_alone) {
         Senses senses = sense(&stage, 0);
         Order order = {0};
         bool is_shot = blast_engage(&senses, NULL, &order);
-        if (is_shot != CASES[i].is_shot) fail_msg("case %zu: %d", i, is_shot);
+        if (is_shot != CASES[i].is_shot) fail_msg("case %d: %d", i, is_shot);
         assert_int_equal(order.fire, is_shot); // the gun points there already
     }
 }
@@ -547,7 +547,7 @@ UNIT_TEST(walls_are_opened_where_that_is_quicker_than_the_way_around) {
         for (int k = 0; k < COUNT_OF(USERS); k++) {
             int broken = count_in_bout(arena, USERS[k], 60, 20, EVENT_BROKEN);
             if ((broken > 0) != CASES[i].is_opened)
-                fail_msg("%zu: %s breaks %d", i, USERS[k], broken);
+                fail_msg("%d: %s breaks %d", i, USERS[k], broken);
         }
     }
 }
