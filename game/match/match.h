@@ -131,7 +131,7 @@ const MatchCard *match_card(const Match *match); // includes swaps
 const Battle *match_battle(const Match *match);
 const Tank *match_tank(const Match *match, int id); // as battle_tank
 const Arena *match_arena(const Match *match);       // as battle_arena
-double tank_score(const Tank *tank); // score of a tank, as for MatchResult
+double tank_score(const Tank *tank);                // score of a tank, as for MatchResult
 // Returns the notes of the last tick; empty unless kept.
 const Notes *match_notes(const Match *match, int tank);
 Notes *match_notes_of(Match *match, int tank);  // notes to be filled by drivers; NULL unless kept
