@@ -6,13 +6,8 @@
 #include "ai/maths/assert.h"
 #include "ai/mind_list.h" // generated from the list in ai/meson.build
 
-#define ROW(name) extern const Behaviour name;
-MIND_LIST(ROW)
-#undef ROW
-
-#define ROW(name) &name,
-const Behaviour *const BEHAVIOURS[] = {MIND_LIST(ROW) NULL};
-#undef ROW
+MIND_LIST_OF(Behaviour, )
+const Behaviour *const BEHAVIOURS[] = {MIND_LIST_AT() NULL};
 
 const Behaviour *behaviour_find(const char *name) {
     ASSERT(name);

@@ -66,21 +66,38 @@ def cells(where, line, count):
 
 
 def make_list(name, *words):
-    """NAME(ROW) is a ROW(WORD) per word."""
-    define(f'{name}(ROW)', (f'ROW({word.upper()})' for word in words))
+    """NAME(ROW) is a ROW(WORD) per word. NAME_OF(TYPE, PREFIX) declares the constants PREFIXWORD, and NAME_AT(PREFIX) lists their addresses."""
+    names = [word.upper() for word in words]
+    define(f'{name}(ROW)', (f'ROW({word})' for word in names))
+    define(f'{name}_OF(TYPE_, PREFIX_)', (f'extern const TYPE_ PREFIX_##{word};' for word in names))
+    define(f'{name}_AT(PREFIX_)', (f'&PREFIX_##{word},' for word in names))
 
 
 def make_rows(path):
-    """A section [NAME] becomes NAME(ROW), with a ROW(CELL, ..) per row. All rows of a section have equally many cells."""
+    """A section [NAME] becomes NAME(ROW), with a ROW(CELL, ..) per row. All rows of a section have equally many cells.
+
+    ROW may be AS_ELEMENT (an array has the cells of each row), AS_FIRST (its first cell), AS_SECOND, AS_THIRD or AS_REST (all but the first). If all first cells are
+    names, NAME_IDS(PREFIX) lists constants PREFIXCELL, for an enum, and NAME_BY(PREFIX) has the other cells of a row at [PREFIXCELL].
+    """
+    define('AS_ELEMENT(...)', ['{__VA_ARGS__},'])
+    define('AS_FIRST(first, ...)', ['first,'])
+    define('AS_REST(first, ...)', ['{__VA_ARGS__},'])
+    define('AS_SECOND(...)', ['AS_SECOND_OF(__VA_ARGS__, )'])
+    define('AS_SECOND_OF(first, second, ...)', ['second,'])
+    define('AS_THIRD(...)', ['AS_THIRD_OF(__VA_ARGS__, )'])
+    define('AS_THIRD_OF(first, second, third, ...)', ['third,'])
     for name, rows in sections(path).items():
-        parts = []
+        table = []
         for where, line in rows:
             row = cells(where, line, len(re.split(SEPARATOR, rows[0][1])))
             for cell in row:
                 check(cell, where, 'a cell is empty')
                 check(cell.count('"') % 2 == 0, where, 'a string has no end')
-            parts.append(f'ROW({", ".join(row)})')
-        define(f'{name}(ROW)', parts)
+            table.append(row)
+        define(f'{name}(ROW)', (f'ROW({", ".join(row)})' for row in table))
+        if all(row[0].isidentifier() for row in table):
+            define(f'{name}_IDS(PREFIX_)', (f'PREFIX_##{row[0]},' for row in table))
+            define(f'{name}_BY(PREFIX_)', (f'[PREFIX_##{row[0]}] = {{{", ".join(row[1:])}}},' for row in table))
 
 
 def make_options(path):

@@ -12,11 +12,9 @@ static inline int mind_count(void) {
     return count;
 }
 
-// Returns a card of `tanks` tanks that have the two minds in turn and join the teams in turn;
-// seed 3.
+// Returns a card of `tanks` tanks that have the two minds and join the teams in turn; seed 3.
 static inline MatchCard card_by_turns(const char *mind, const char *other, int tanks, int teams) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     card.seed = 3;
     for (int i = 0; i < tanks; i++) card_add(&card, i % 2 ? other : mind)->team = i % teams;
     card_make_names_unique(&card);
@@ -30,9 +28,8 @@ static inline void match_run(Match *match, int ticks) {
 enum { ANY = -2 };
 // Counts the events of the last tick of this kind with these tanks (or ANY).
 static inline int events_of(const Match *match, EventKind kind, int a, int b) {
-    int count, found = 0;
-    const Event *events = battle_events(match_battle(match), &count);
-    for (const Event *event = events; event < events + count; event++)
+    int found = 0;
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));)
         found += event->kind == kind && (a == ANY || event->a == a) && (b == ANY || event->b == b);
     return found;
 }
@@ -51,12 +48,11 @@ static inline void bout_close(Bout *bout) {
 
 #define OWN_BOUT OWNED(bout_close) Bout
 
-static inline void bout_init(Bout *bout, uint64_t seed, double limit_s) {
-    card_init(&bout->card);
-    bout->card.seed = seed;
-    bout->card.time_limit_s = limit_s;
-    bout->match = NULL;
-    bout->arena = NULL;
+static inline Bout bout_initial(uint64_t seed, double limit_s) {
+    Bout bout = {.card = card_initial()};
+    bout.card.seed = seed;
+    bout.card.time_limit_s = limit_s;
+    return bout;
 }
 
 static inline TankCard *bout_add(Bout *bout, const Behaviour *behaviour, const Drive *drive,
@@ -80,8 +76,7 @@ static inline void bout_start(Bout *bout, const Arena *arena) {
 // Returns a bout, not yet started, of tanks on tracks with these minds (by name, ended by NULL),
 // who join two teams in turn.
 static inline Bout bout_of(const char *const *minds, int mode, uint64_t seed, double limit_s) {
-    Bout bout;
-    bout_init(&bout, seed, limit_s);
+    Bout bout = bout_initial(seed, limit_s);
     bout.card.mode = mode;
     for (int i = 0; minds && minds[i]; i++)
         bout_add(&bout, behaviour_find(minds[i]), DRIVES[0], i % 2);
@@ -108,12 +103,13 @@ static inline bool swap_mind(Match *match, int tank, const Behaviour *behaviour,
     return match_set_mind(match, tank, &mind);
 }
 
-static inline void bout_open(Bout *bout, const Arena *arena, const Behaviour *first,
-                             const Behaviour *second, uint64_t seed, double limit_s) {
-    bout_init(bout, seed, limit_s);
-    bout_add(bout, first, DRIVES[0], 0);
-    bout_add(bout, second, DRIVES[0], 1);
-    bout_start(bout, arena);
+static inline Bout bout_open(const Arena *arena, const Behaviour *first, const Behaviour *second,
+                             uint64_t seed, double limit_s) {
+    Bout bout = bout_initial(seed, limit_s);
+    bout_add(&bout, first, DRIVES[0], 0);
+    bout_add(&bout, second, DRIVES[0], 1);
+    bout_start(&bout, arena);
+    return bout;
 }
 
 static inline bool bout_tick(Bout *bout) {

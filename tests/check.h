@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "ai/maths/vec.h"
 #include "own.h"
 
@@ -75,8 +76,7 @@
 static inline bool is_same_bits(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
 static inline bool is_same_pose(Pose a, Pose b) { return memcmp(&a, &b, sizeof a) == 0; }
 
-// Reads a file into a text that ends with a zero byte, and returns its length; 0 if it cannot be
-// read.
+// Reads a file into a text that ends with a zero byte. Returns its length; 0 if it is unreadable.
 static inline size_t bytes_read(const char *path, char *text, size_t room) {
     FILE *file = fopen(path, "rb");
     size_t length = file ? fread(text, 1, room - 1, file) : 0;
@@ -101,11 +101,6 @@ static inline void scratch_remove(const char *path) {
     char command[SCRATCH_MAX + 16];
     snprintf(command, sizeof command, "rm -rf '%s'", path);
     assert_int_equal(system(command), 0);
-}
-
-static inline int compare_doubles(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
 }
 
 // UNIT_TEST(name) { ... } defines a test and adds it to its program's tests, in file order.

@@ -1,7 +1,6 @@
 // faults_memory.h -- an allocator that fails on demand and counts calls: linked into a test, or
 // preloaded into a program. As a library (LD_PRELOAD) it reads FAULTS_AT: that allocation fails,
-// and all later ones if FAULTS_FOR_GOOD is set. Allocations of libraries that do not check them
-// never fail.
+// and all later ones if FAULTS_FOR_GOOD is set. Those of libraries that do not check never fail.
 #pragma once
 
 #include <stdbool.h>

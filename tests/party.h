@@ -85,7 +85,7 @@ static inline const Arena *party_arena(void *context, const char *name, uint64_t
 static inline void party_begin(Party *party, const char *arena, int players, int minds,
                                double limit_s) {
     *party = (Party){.arena = shipped_arena(arena), .dice = dice_seed(7, 7)};
-    card_init(&party->card);
+    party->card = card_initial();
     party->card.seed = 11;
     party->card.time_limit_s = limit_s;
     party->card.mode = MODE_SCORE;

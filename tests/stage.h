@@ -61,10 +61,27 @@ static inline void run(Stage *stage, int ticks) {
 }
 
 static inline int count_events(const Stage *stage, EventKind kind) {
-    int count, found = 0;
-    const Event *events = battle_events(stage->battle, &count);
-    for (int i = 0; i < count; i++) found += events[i].kind == kind;
+    int found = 0;
+    for (const Event *event = NULL; (event = battle_next_event(stage->battle, event));)
+        found += event->kind == kind;
     return found;
+}
+
+// Runs these ticks, and returns how many events of this kind they have.
+static inline int count_during(Stage *stage, int ticks, EventKind kind) {
+    int found = 0;
+    for (int i = 0; i < ticks; i++) {
+        run(stage, 1);
+        found += count_events(stage, kind);
+    }
+    return found;
+}
+
+// Uses the special of a tank in one tick.
+static inline void use_special(Stage *stage, int tank) {
+    stage->orders[tank].special = true;
+    run(stage, 1);
+    stage->orders[tank].special = false;
 }
 
 static inline Senses sense(Stage *stage, int tank) {

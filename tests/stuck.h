@@ -34,12 +34,10 @@ static inline void stuck_touch(StuckClock *clock, const Tank *tank, const Tank *
 }
 
 static inline void stuck_notice(StuckClock *clocks, const Battle *battle) {
-    int count;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_CONTACT) continue;
-        const Tank *a = battle_tank(battle, events[i].a);
-        const Tank *b = events[i].b < 0 ? NULL : battle_tank(battle, events[i].b);
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
+        if (event->kind != EVENT_CONTACT) continue;
+        const Tank *a = battle_tank(battle, event->a);
+        const Tank *b = event->b < 0 ? NULL : battle_tank(battle, event->b);
         stuck_touch(&clocks[a->id], a, b);
         if (b) stuck_touch(&clocks[b->id], b, a);
     }

@@ -66,7 +66,7 @@ UNIT_TEST(player_one_starts_on_the_left) {
     for (int seed = 1; seed <= 12; seed++)
         for (int is_drawn = 0; is_drawn < 2; is_drawn++) {
             MatchSetup setup = {.arena = shipped_arena("yard"), .is_seed_random = is_drawn};
-            card_init(&setup.card);
+            setup.card = card_initial();
             setup.card.seed = (uint64_t)seed;
             for (int i = 0; i < 2; i++) {
                 TankCard *tank = card_add(&setup.card, "keyboard");
@@ -77,8 +77,8 @@ UNIT_TEST(player_one_starts_on_the_left) {
                 setup.is_swapping_sides = round >= 0;
                 if (round < 0 && !is_drawn) continue;
                 OWN_MATCH *match = must(setup_match_side_by_side, &setup, round > 0);
-                on_the_left[is_drawn] += battle_tank(match_battle(match), 0)->pose.x <
-                                         battle_tank(match_battle(match), 1)->pose.x;
+                on_the_left[is_drawn] +=
+                    match_tank(match, 0)->pose.x < match_tank(match, 1)->pose.x;
             }
             if (!is_drawn) assert_int_equal(setup.card.seed, seed); // a given seed is kept
             arena_destroy(setup.arena);
@@ -415,9 +415,7 @@ static void fire_at_arrow(Training *training, Match *match, int step) {
     }
 }
 
-static Vec place_of(const Match *match, int tank) {
-    return pose_at(battle_tank(match_battle(match), tank)->pose);
-}
+static Vec place_of(const Match *match, int tank) { return pose_at(match_tank(match, tank)->pose); }
 
 // Does everything that a player can do, until the step ends.
 static void try_everything(Training *training, Match *match) {
@@ -507,7 +505,7 @@ typedef struct Go {
 
 static void compare_at_go(void *owner, const Match *match, const ViewStatus *status) {
     Go *go = owner;
-    Pose pose = battle_tank(match_battle(match), 0)->pose;
+    Pose pose = match_tank(match, 0)->pose;
     if (status->countdown_s > 0) {
         *go = (Go){.waiting = pose, .arrow = status->lesson->arrow, .has_waited = true};
     } else if (battle_tick(match_battle(match)) > 1 && !go->is_compared) {
@@ -593,8 +591,7 @@ UNIT_TEST(finished_lessons_are_kept_with_the_stars) {
 }
 
 // Every member of every JSON file may be missing, null, of another type, empty or huge: the reader
-// accepts it or reports file, line and column, and never accepts null, another type or a huge
-// value.
+// accepts it or reports file, line and column, and accepts neither null nor a wrong value.
 
 typedef struct JsonCase {
     const Binding *table;

@@ -14,8 +14,7 @@
 #define SPAWN "{'id':1,'type':'spawn','point':true,'x':5,'y':5,'width':0,'height':0}"
 #define LAYER(objects) "{'type':'objectgroup','name':'walls','objects':[" objects "]}"
 
-// Parses a map of 20 x 10 tiles of 10 pixels with these layers and further members of the map (""
-// for none).
+// Parses a map of 20 x 10 tiles of 10 pixels with these layers and further members ("" for none).
 static Arena *parse(const char *layers, const char *more, Problem *problem) {
     char text[1 << 16];
     int length = snprintf(
@@ -318,10 +317,8 @@ UNIT_TEST(layers_of_a_map_without_walls_can_be_chosen) {
     json_quotes(text);
     EACH_CASE(row, "arena", "chosen layers") {
         char name[64];
-        Problem problem;
         snprintf(name, sizeof name, "maps/town.v2.tmj%s", row.fields[0]);
-        OWN_ARENA *arena = arena_parse(text, strlen(text), name, "maps", &problem);
-        if (!arena) fail_msg("%s", problem.text);
+        OWN_ARENA *arena = must(arena_parse, text, strlen(text), name, "maps");
         assert_string_equal(arena->name, "town.v2");
         assert_int_equal(arena->wall_count, atoi(row.fields[1]));
         bool is_noted = !*row.fields[2];
@@ -390,11 +387,9 @@ UNIT_TEST(rooms_of_other_games_get_larger_tiles) {
                                "'tileheight':10%s}";
     for (int rows = 2; rows < 9; rows++) {
         char map[256];
-        Problem problem;
         snprintf(map, sizeof map, ROOM, rows, "");
         json_quotes(map);
-        OWN_ARENA *arena = arena_parse(map, strlen(map), "room.tmj", "", &problem);
-        if (!arena) fail_msg("%d rows: %s", rows, problem.text);
+        OWN_ARENA *arena = must(arena_parse, map, strlen(map), "room.tmj", "");
         assert_true(arena->height_m >= 8 && arena->tile_m <= 4);
     }
 }
@@ -676,8 +671,7 @@ static void check_cut(const Vec *outline, int count, int pieces_at_most) {
     assert_in_range(cut, 1, pieces_at_most);
 }
 
-// Fills a star of n corners about a place; every other corner is at `part` of the radius. Returns
-// n.
+// Fills a star of n corners about a place, every other one at `part` of the radius. Returns n.
 static int star_of(Vec *outline, int n, Vec at, Vec radius_m, double part) {
     for (int i = 0; i < n; i++) {
         double share = i % 2 ? part : 1;

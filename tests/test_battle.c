@@ -47,7 +47,7 @@ UNIT_TEST(test_shells_do_not_tunnel) {
             hits += count_events(&stage, EVENT_HIT);
             walls += count_events(&stage, EVENT_WALL);
             if (count_events(&stage, EVENT_HIT) + count_events(&stage, EVENT_WALL))
-                check_close(vec_distance(battle_events(stage.battle, &(int){0})->at, end), 0, 1e-9);
+                check_close(vec_distance(battle_next_event(stage.battle, NULL)->at, end), 0, 1e-9);
         }
         assert_int_equal(hits, phase % 2 ? 0 : 1);
         assert_int_equal(walls, phase % 2 ? 1 : 0);
@@ -66,7 +66,7 @@ static void arm(Stage *stage, const char *weapon) {
 // Fires once, and follows the shell along the corners of the path that was announced, until it is
 // gone. It is never inside a wall. Returns the last event of the shell.
 static Event follow_shell(Stage *stage) {
-    int met, count, corner = 1;
+    int met, corner = 1;
     battle_update_visibility(stage->battle);
     FlightPath path = battle_shot_path(stage->battle, 0, &met);
     Event last = {.kind = EVENT_FIRE};
@@ -75,20 +75,19 @@ static Event follow_shell(Stage *stage) {
     for (int i = 0; i < 600; i++) {
         run(stage, 1);
         stage->orders[0].fire = false;
-        const Event *events = battle_events(stage->battle, &count);
-        for (int k = 0; k < count; k++) {
-            if (events[k].kind == EVENT_FIRE || events[k].kind == EVENT_CONTACT) continue;
-            if (events[k].kind == EVENT_KILL) continue;
+        for (const Event *event = NULL; (event = battle_next_event(stage->battle, event));) {
+            if (event->kind == EVENT_FIRE || event->kind == EVENT_CONTACT) continue;
+            if (event->kind == EVENT_KILL) continue;
             // The range ends after a whole number of ticks.
-            bool is_spent = events[k].kind == EVENT_SPENT;
+            bool is_spent = event->kind == EVENT_SPENT;
             double tick_m = is_spent ? stage->spec.gun.shell_mps * BATTLE_TICK_S : 0;
-            check_place(events[k].at, path.corners[corner++], tick_m + 1e-5);
-            last = events[k];
+            check_place(event->at, path.corners[corner++], tick_m + 1e-5);
+            last = *event;
         }
-        const Thing *shells = battle_things(stage->battle, &count);
-        if (count == 0) break;
-        assert_true(map_ray(map, shells[0].at, shells[0].at, NULL) == 1);
-        check_close(vec_length(shells[0].velocity_mps), stage->spec.gun.shell_mps, 1e-9);
+        const Thing *shell = battle_next_thing(stage->battle, NULL);
+        if (!shell) break;
+        assert_true(map_ray(map, shell->at, shell->at, NULL) == 1);
+        check_close(vec_length(shell->velocity_mps), stage->spec.gun.shell_mps, 1e-9);
     }
     assert_int_equal(corner, path.count);
     assert_int_equal(met, last.kind == EVENT_HIT ? last.b : -1);

@@ -52,16 +52,16 @@ static void add_bot(Bout *bout, const char *kind) {
     snprintf(tank->mind.source, sizeof tank->mind.source, "exec:%s %s", bad_bot, kind);
 }
 
-static void bot_against(Bout *bout, const Arena *arena, const char *kind, const char *mind,
-                        const BotRules *rules) {
+static Bout bot_against(const char *kind, const char *mind, const BotRules *rules) {
     Problem problem = {""};
-    bout_init(bout, 3, 60);
-    snprintf(bout->card.arena, sizeof bout->card.arena, "%s", arena->name);
-    add_bot(bout, kind);
-    bout_add(bout, behaviour_find(mind), DRIVES[0], 1);
-    bout_start(bout, arena);
-    assert_true(bots_join(bout->match, rules, &problem));
+    Bout bout = bout_initial(3, 60);
+    strcpy(bout.card.arena, "yard");
+    add_bot(&bout, kind);
+    bout_add(&bout, behaviour_find(mind), DRIVES[0], 1);
+    bout_start(&bout, known_arena("yard"));
+    assert_true(bots_join(bout.match, rules, &problem));
     assert_string_equal(problem.text, ""); // no warning, which the view would show
+    return bout;
 }
 
 __attribute__((constructor)) static void find_bad_bot(void) {
@@ -522,11 +522,10 @@ UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
     BotRules rules = strict_rules();
     int delays = 0; // allowed on a busy machine
     EACH_CASE(row, "files", "bots") {
-        OWN_BOUT bout;
         const char *kind = row.fields[0], *wanted = row.fields[1];
         rules.budget_s = *row.fields[3] ? strtod(row.fields[3], NULL) : BUDGET_S;
         *said = '\0';
-        bot_against(&bout, known_arena("yard"), kind, "idle", &rules);
+        OWN_BOUT bout = bot_against(kind, "idle", &rules);
         ReplayWriter *writer = tape_begin(bout.match);
         double most_s = rules.budget_s + bot_bank_s(&rules) + LATE_S,
                slowest_s = play(&bout, writer);
@@ -557,7 +556,6 @@ UNIT_TEST(test_isolation_denies_files_and_sockets) {
     memset(large, 1, 64 << 20);
     for (int i = 0; i < 6; i++) {
         BotRules rules = strict_rules();
-        OWN_BOUT bout = {0};
         Problem problem;
         rules.isolation.kind = i < 3 ? ISOLATION_BASIC : ISOLATION_NONE;
         Isolation isolation = rules.isolation;
@@ -566,7 +564,7 @@ UNIT_TEST(test_isolation_denies_files_and_sockets) {
             assert_non_null(strstr(problem.text, "--isolation"));
             continue; // not supported by this kernel, or the folder is readable by root alone
         }
-        bot_against(&bout, known_arena("yard"), KINDS[i % 3], "idle", &rules);
+        OWN_BOUT bout = bot_against(KINDS[i % 3], "idle", &rules);
         match_run(bout.match, 40);
         assert_int_equal(match_forfeited(bout.match, 0),
                          i == 3 || i == 4 ? FORFEIT_DEAD : FORFEIT_NONE);
@@ -672,8 +670,7 @@ UNIT_TEST(test_no_process_outlives_a_killed_host) {
 // The error output of a bot is read on; its beginning and its end are kept.
 UNIT_TEST(test_error_output_costs_little_memory) {
     BotRules rules = strict_rules();
-    OWN_BOUT bout;
-    bot_against(&bout, known_arena("yard"), "talker", "idle", &rules);
+    OWN_BOUT bout = bot_against("talker", "idle", &rules);
     match_run(bout.match, 60);
     long before_kb = grown_kb();
     match_run(bout.match, 600); // 23 MB
@@ -691,10 +688,9 @@ static void count_line(const char *name, uint64_t tick, const char *text) {
 
 UNIT_TEST(test_lines_are_shown_before_the_answer) {
     BotRules rules = strict_rules();
-    OWN_BOUT bout;
     rules.budget_s = 1;
     rules.report_log = count_line;
-    bot_against(&bout, known_arena("yard"), "muser", "idle", &rules);
+    OWN_BOUT bout = bot_against("muser", "idle", &rules);
     match_run(bout.match, 21);
     check_at_least(clock_s() - shown_s, 0.2);
     assert_int_equal(match_forfeited(bout.match, 0), FORFEIT_NONE);
@@ -709,12 +705,11 @@ UNIT_TEST(test_last_words_are_shown_once) {
     } ROWS[] = {{"stillborn", "no model", 2, false}, {"wordy", "the last words", 241, true}};
     for (int i = 0; i < 4; i++) {
         BotRules rules = strict_rules();
-        OWN_BOUT bout;
         bool is_quiet = i & 1;
         rules.report_log = is_quiet ? NULL : count_line;
         shown_lines = 0;
         *said = '\0';
-        bot_against(&bout, known_arena("yard"), ROWS[i / 2].kind, "idle", &rules);
+        OWN_BOUT bout = bot_against(ROWS[i / 2].kind, "idle", &rules);
         ReplayWriter *writer = tape_begin(bout.match);
         play(&bout, writer);
         tape_end(writer, bout.match);
@@ -728,9 +723,8 @@ UNIT_TEST(test_a_flood_of_lines_costs_neither_answers_nor_memory) {
     static const char *const KINDS[] = {"torrent", "remarks"};
     for (int i = 0; i < effort_of(2, 2); i++) {
         BotRules rules = strict_rules();
-        OWN_BOUT bout;
         rules.budget_s = 0.1; // the bot has to write 4 MB
-        bot_against(&bout, known_arena("yard"), KINDS[i], "idle", &rules);
+        OWN_BOUT bout = bot_against(KINDS[i], "idle", &rules);
         match_run(bout.match, 62);
         long before_kb = grown_kb();
         match_run(bout.match, 60);
@@ -794,10 +788,9 @@ UNIT_TEST(test_recordings_keep_the_thoughts_of_bots) {
     uint64_t hash = 0;
     size_t links[2];
     for (int forgets = 0; forgets < 2; forgets++) {
-        OWN_BOUT bout;
         BotRules rules = strict_rules();
         rules.forgets_thoughts = forgets;
-        bot_against(&bout, known_arena("yard"), "thinker", "idle", &rules);
+        OWN_BOUT bout = bot_against("thinker", "idle", &rules);
         ReplayWriter *writer = tape_begin(bout.match);
         match_keep_notes(bout.match, true);
         for (int i = 1; i <= TICKS; i++) {
@@ -910,8 +903,7 @@ UNIT_TEST(test_lines_may_have_the_documented_length) {
 
 UNIT_TEST(test_minds_and_bots_can_be_swapped) {
     BotRules rules = strict_rules();
-    OWN_BOUT bout;
-    bot_against(&bout, known_arena("yard"), "good", "hunter", &rules);
+    OWN_BOUT bout = bot_against("good", "hunter", &rules);
     ReplayWriter *writer = tape_begin(bout.match);
     Edit to_bot = {.kind = EDIT_MIND, .tank = 1, .added.mind = bout.card.tanks[0].mind};
     Edit to_mind = {.kind = EDIT_MIND, .added.mind = mind_initial(behaviour_find("hunter"))};
@@ -933,9 +925,8 @@ UNIT_TEST(test_commands_are_split_into_words) {
     const char *const wanted[] = {"python3", "-u", "my bot.py", "--name=it's", "x", NULL};
     for (int i = 0; i < 5; i++) assert_string_equal(words[i], wanted[i]);
     assert_null(words[5]);
-    Problem problem;
-    assert_false(bot_words((char[]){"a 'b"}, words, &problem));
-    assert_false(bot_words((char[]){"  "}, words, &problem));
+    must_not("", bot_words, (char[]){"a 'b"}, words);
+    must_not("", bot_words, (char[]){"  "}, words);
 }
 
 UNIT_TEST_MAIN("bots")

@@ -110,15 +110,14 @@ static double measure(const Measure *figure, const char *arena, const char *name
     OWN_ARENA *field = shipped_arena(arena);
     tally = (Tally){0};
     for (int seed = 1; seed <= figure->seeds; seed++) {
-        OWN_BOUT bout;
-        bout_open(&bout, field, mind(name), mind(other), (uint64_t)seed, 60);
+        OWN_BOUT bout = bout_open(field, mind(name), mind(other), (uint64_t)seed, 60);
         while (bout_tick(&bout)) figure->watch(&bout, field->map, &tally);
     }
     if (tally.all < figure->samples_min)
         fail_msg("%s of %s: only %g samples", figure->name, name, tally.all);
     if (tally.all > 0) return tally.part / tally.all;
     if (tally.count == 0) return tally.longest_s;
-    qsort(tally.values, (size_t)tally.count, sizeof *tally.values, compare_doubles);
+    qsort(tally.values, (size_t)tally.count, sizeof *tally.values, compare_reals);
     return tally.values[tally.count / 2];
 }
 
@@ -431,8 +430,7 @@ UNIT_TEST(a_wreck_ahead_takes_the_room_of_the_hull) {
 
 static Telemetry observed(const char *arena_name, const char *name, const char *other, int tanks,
                           uint64_t seed) {
-    OWN_BOUT bout;
-    bout_init(&bout, seed, 90);
+    OWN_BOUT bout = bout_initial(seed, 90);
     for (int i = 0; i < tanks; i++) bout_add(&bout, mind(i % 2 ? other : name), DRIVES[0], i % 2);
     bout_start(&bout, known_arena(arena_name));
     Observer *observer = observer_create(bout.match);
@@ -577,9 +575,8 @@ static double wins_of(const char *name, const char *other) {
     int won = 0, count = 0;
     for (int arena = 0; arena < 4; arena++) {
         for (int i = 0; i < 2 * SEEDS; i++, count++) {
-            OWN_BOUT bout;
-            bout_open(&bout, known_arena(ARENA_NAMES[arena]), mind(i % 2 ? other : name),
-                      mind(i % 2 ? name : other), (uint64_t)(1 + i / 2), 60);
+            OWN_BOUT bout = bout_open(known_arena(ARENA_NAMES[arena]), mind(i % 2 ? other : name),
+                                      mind(i % 2 ? name : other), (uint64_t)(1 + i / 2), 60);
             bout_play(&bout);
             won += bout_tank(&bout, i % 2)->health > bout_tank(&bout, 1 - i % 2)->health;
         }
@@ -598,8 +595,7 @@ static Circle watch_orbit(const Drive *drive, double range_m) {
     OWN_ARENA *arena = wide_field();
     Circle circle = {0};
     int count = 0;
-    OWN_BOUT bout;
-    bout_init(&bout, 3, 60);
+    OWN_BOUT bout = bout_initial(3, 60);
     bout_add(&bout, mind("orbiter"), drive, 0)->mind.params[0] = range_m;
     bout_add(&bout, mind("idle"), DRIVES[0], 1)->loadout.spec = spec_find("heavy");
     set_gun_damage(&bout, 1);
@@ -636,8 +632,7 @@ static double hits_a_shot(const char *name) {
     OWN_ARENA *arena = wide_field();
     int shots = 0, hits = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        OWN_BOUT bout;
-        bout_open(&bout, arena, mind(name), &GUN, seed, 40);
+        OWN_BOUT bout = bout_open(arena, mind(name), &GUN, seed, 40);
         bout_play(&bout);
         shots += bout_tank(&bout, 1)->shots;
         hits += bout_tank(&bout, 1)->hits;
@@ -652,8 +647,7 @@ UNIT_TEST(the_dodger_is_hit_less_than_the_seeker) {
 
 UNIT_TEST(the_rammer_keeps_off_until_it_is_ahead_and_then_pushes) {
     OWN_ARENA *arena = field_create(60, 40, "");
-    OWN_BOUT bout;
-    bout_open(&bout, arena, mind("rammer"), mind("idle"), 1, 60);
+    OWN_BOUT bout = bout_open(arena, mind("rammer"), mind("idle"), 1, 60);
     Vec start = pose_at(bout_tank(&bout, 1)->pose);
     int contacts = 0;
     while (bout_tick(&bout)) {
@@ -722,9 +716,8 @@ static Meeting meet(const char *arena_name, const char *rival, const Drive *driv
                     int seeds) {
     Meeting meeting = {0};
     for (int i = 0; i < 2 * seeds; i++) {
-        OWN_BOUT bout;
         int team = i % 2;
-        bout_init(&bout, (uint64_t)(i / 2 + 1), 180);
+        OWN_BOUT bout = bout_initial((uint64_t)(i / 2 + 1), 180);
         for (int k = 0; k < 2 * size; k++)
             bout_add(&bout, mind(k / size == team ? "champion" : rival), drive, k / size);
         bout_start(&bout, known_arena(arena_name));
@@ -1053,9 +1046,8 @@ UNIT_TEST(a_captain_and_its_wingmen_beat_three_seekers) {
     int won = 0, count = 0;
     for (size_t a = 0; a < sizeof ARENAS / sizeof *ARENAS; a++) {
         for (uint64_t seed = 1; seed <= TEAMWORK_SEEDS; seed++, count++) {
-            OWN_BOUT bout;
             double health = 0; // health of the squad minus the enemies' health
-            bout_init(&bout, seed, 180);
+            OWN_BOUT bout = bout_initial(seed, 180);
             for (int i = 0; i < 6; i++)
                 bout_add(&bout,
                          mind(i > 2 ? "seeker"
@@ -1095,8 +1087,7 @@ static void count_best(const Notes *notes, int seen[KINDS]) {
 
 UNIT_TEST(the_alternative_shown_as_taken_is_the_best) {
     static const char *const MINDS[] = {"gunner", "surfer", "sniper", "ambusher", "champion"};
-    OWN_BOUT bout;
-    bout_init(&bout, 3, 30);
+    OWN_BOUT bout = bout_initial(3, 30);
     for (int i = 0; i < 5; i++) bout_add(&bout, mind(MINDS[i]), DRIVES[0], i);
     bout_start(&bout, known_arena("yard"));
     match_keep_notes(bout.match, true);
@@ -1111,8 +1102,7 @@ UNIT_TEST(the_alternative_shown_as_taken_is_the_best) {
 static double strays(const char *name, const char *ward, const char *arena_name) {
     int looks = 0, far = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        OWN_BOUT bout;
-        bout_init(&bout, seed, 60);
+        OWN_BOUT bout = bout_initial(seed, 60);
         bout.card.mode = MODE_GUARD;
         for (int i = 0; i < 6; i++)
             bout_add(&bout, mind(i > 2 ? "hunter" : i ? name : ward), DRIVES[0], i > 2);

@@ -61,8 +61,7 @@ static bool is_same_line(const TypedLine *a, const TypedLine *b) {
     bool is_same = is_same_text(&x, &y, offsetof(Settings, word)) && x.tank_count == y.tank_count;
     for (const Option *row = options_all(); row->name && is_same; row++)
         if (row->kind == OPTION_TEXT) is_same = is_same_text(&x, &y, row->offset);
-    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS && is_same; i++)
-        is_same = is_same_text(&x, &y, TEXTS[i]);
+    for (int i = 0; i < COUNT_OF(TEXTS) && is_same; i++) is_same = is_same_text(&x, &y, TEXTS[i]);
     for (int i = 0; i < x.tank_count && is_same; i++)
         is_same = x.tanks[i].mind.behaviour == y.tanks[i].mind.behaviour;
     x.tanks = y.tanks = NULL;

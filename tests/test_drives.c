@@ -45,8 +45,6 @@ UNIT_TEST(test_tracks_turn_within_their_limit_on_the_arc) {
     }
 }
 
-#define DEGREE (PI / 180)
-
 UNIT_TEST(test_approximate_tracks_turn_by_g) {
     Pose pose = {0, 0, 2};
     track_approx_step(&pose, 1, 0.5, 2);
@@ -222,8 +220,7 @@ UNIT_TEST(test_steering_turns_the_hull_as_ordered) {
     }
 }
 
-// Without side slip the car makes the step of its source (see kernels.h); with side slip it follows
-// its motion.
+// Without side slip the car makes the step of its source (kernels.h), else it follows its motion.
 UNIT_TEST(test_free_bicycle_makes_its_own_step) {
     for (int variant = 0; variant < BICYCLE_VARIANT_COUNT; variant++) {
         Roller roller = roller_create(&DRIVE_BICYCLE);
@@ -651,8 +648,7 @@ UNIT_TEST(test_nothing_becomes_nan) {
 
 // Runs at 30, 60 and 120 Hz end close together, and twice as close at twice the rate. The remaining
 // difference comes from orders and traction, which change once per step. Forces are integrated at a
-// separate rate: their motion is the same to the bit, and only the path is of first order in the
-// tick.
+// separate rate: their motion is the same to the bit, and only the path is of first order.
 UNIT_TEST(test_frame_rate_hardly_matters) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller laps[4];

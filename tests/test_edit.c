@@ -63,8 +63,7 @@ UNIT_TEST(test_tanks_cannot_be_placed_where_there_is_no_room) {
     OWN_BOUT bout = open_field();
     do_edit(&bout, placed(0, 30, 10, 0));
     do_edit(&bout, placed(1, 30, 20, 0));
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
-        refuse_edit(&bout, CASES[i].edit, CASES[i].words);
+    for (int i = 0; i < COUNT_OF(CASES); i++) refuse_edit(&bout, CASES[i].edit, CASES[i].words);
     do_edit(&bout, placed(0, 30, 10.1, 0)); // a tank does not block itself
 }
 
@@ -218,7 +217,7 @@ UNIT_TEST(test_invalid_walls_are_rejected) {
         int count;
         Vec corners[4];
     } CASES[] = {WALL_OUTLINES(TEST_ROW)};
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         Edit edit = {.kind = EDIT_WALL, .corner_count = CASES[i].count};
         memcpy(edit.corners, CASES[i].corners, sizeof CASES[i].corners);
         refuse_edit(&bout, edit, "convex polygon");
@@ -584,7 +583,7 @@ UNIT_TEST(test_tuning_affects_every_drive) {
     for (int i = 0; DRIVES[i]; i++) {
         double plain_m = run_m(NULL, 0, DRIVES[i]);
         bool has_own_motor = !strcmp(DRIVES[i]->name, "arcade"); // a parameter of this drive
-        for (size_t k = 0; k < sizeof ROWS / sizeof *ROWS - has_own_motor; k++) {
+        for (int k = 0; k < COUNT_OF(ROWS) - has_own_motor; k++) {
             double part = run_m(ROWS[k].key, ROWS[k].value, DRIVES[i]) / plain_m;
             assert_true(part >= ROWS[k].low && part <= ROWS[k].high);
         }
@@ -637,7 +636,7 @@ UNIT_TEST(test_tuning_a_match_at_its_start_is_tuning_its_card) {
                 {"rule.hill-size", 2}, {"rule.time", 10},    {"rule.hill-points", 2},
                 {"hull.health", 30},   {"drive.gauge", 0.9}, {"rule.revive", 0.5}};
     OWN_ARENA *arena = field_create(40, 20, "");
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+    for (int i = 0; i < COUNT_OF(ROWS); i++) {
         uint64_t hashes[2];
         for (int is_late = 0; is_late < 2; is_late++) {
             OWN_BOUT bout = bout_of(NULL, MODE_HILL, 5, 8);
@@ -662,7 +661,7 @@ UNIT_TEST(test_parameters_of_minds_and_drives_can_be_edited) {
     do_edit(&bout, (Edit){.kind = EDIT_DRIVE_PARAM, .index = 0, .value = drive->low});
     check_close(match_card(bout.match)->tanks[0].loadout.drive_params[0], drive->low, 0);
     static const Edit WRONG[] = {WRONG_EDITS(TEST_ROW)};
-    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++)
+    for (int i = 0; i < COUNT_OF(WRONG); i++)
         must_not(" ", match_edit, bout.match, &WRONG[i]); // must give a reason
 }
 

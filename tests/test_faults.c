@@ -55,8 +55,7 @@ UNIT_TEST(test_arena_files_with_tilesets_survive_failed_allocations) {
 
 static bool play_match(void *what, Problem *problem) {
     const Arena *arena = what;
-    OWN_CARD card;
-    card_init(&card);
+    OWN_CARD card = card_initial();
     card.mode = MODE_HILL;
     bool is_added = true;
     for (int i = 0; i < 3 && is_added; i++) {

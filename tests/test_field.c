@@ -115,9 +115,8 @@ UNIT_TEST(every_team_has_a_flag_at_its_start_and_any_mind_plays) {
             for (int k = 0; k < teams; k++) {
                 double best_m = HUGE_VAL;
                 for (int t = k; t < card.tank_count; t += teams)
-                    best_m = min_of(best_m,
-                                    vec_distance(pose_at(battle_tank(match_battle(match), t)->pose),
-                                                 things[k].home));
+                    best_m = min_of(
+                        best_m, vec_distance(pose_at(match_tank(match, t)->pose), things[k].home));
                 assert_int_equal(things[k].team, k);
                 check_close(best_m, 0, 0);
             }
@@ -261,8 +260,7 @@ UNIT_TEST(water_stops_hulls_but_neither_shells_nor_sight) {
     check_close(map_ray(map, vec(20, 20), vec(45, 20), NULL), 1, 0);
     check_close(map_way_ray(map, vec(20, 20), vec(45, 20), NULL), 13.0 / 25, 1e-12);
     check_close(map_clearance(map, vec(35, 20)), 0, 1e-6);
-    Problem problem;
-    assert_false(battle_room_for_thing(stage.battle, thing_find("mine"), vec(35, 20), &problem));
+    must_not("", battle_room_for_thing, stage.battle, thing_find("mine"), vec(35, 20));
     assert_int_equal(sense(&stage, 0).tank_count, 1);
     stage.orders[0] = (Order){.left_mps = 7, .right_mps = 7, .fire = true};
     int events = 0;
@@ -308,8 +306,7 @@ UNIT_TEST(water_is_part_of_the_hash_of_an_arena_and_does_not_break) {
     OWN_ARENA *arena = field_create(40, 40, "");
     Vec corners[] = {{10, 10}, {20, 10}, {20, 20}};
     Wall wall = {.kind = WALL_WATER, .vertex_count = 3, .vertices = corners, .health = 5};
-    Problem problem;
-    assert_null(arena_with_wall(arena, wall, &problem));
+    must_not("", arena_with_wall, arena, wall);
     wall.health = 0;
     arena_destroy(must(arena_with_wall, arena, wall));
 }
@@ -397,32 +394,31 @@ static void place_tank(Bout *bout, int tank, Pose pose) {
     must(match_edit, bout->match, &(Edit){.kind = EDIT_PLACE, .tank = tank, .pose = pose});
 }
 
-static const Map *map_of(const Bout *bout) { return battle_arena(match_battle(bout->match))->map; }
+static const Map *map_of(const Bout *bout) { return match_arena(bout->match)->map; }
 
 // Two idle tanks of two teams in a field with a gate at x = 40 and a plate at {20, 5}.
-static void gate_bout(Bout *bout, double limit_s) {
-    bout_init(bout, 3, limit_s);
-    bout_add(bout, behaviour_find("idle"), DRIVES[0], 0);
-    bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
-    bout->arena = field_create(60, 40, GATE PLATE(5, 200, 350));
-    bout_start(bout, bout->arena);
-    place_tank(bout, 0, (Pose){10, 20, 0});
-    place_tank(bout, 1, (Pose){52, 20, 0});
+static Bout gate_bout(double limit_s) {
+    Arena *arena = field_create(60, 40, GATE PLATE(5, 200, 350));
+    const Behaviour *idle = behaviour_find("idle");
+    Bout bout = bout_open(arena, idle, idle, 3, limit_s);
+    bout.arena = arena;
+    place_tank(&bout, 0, (Pose){10, 20, 0});
+    place_tank(&bout, 1, (Pose){52, 20, 0});
+    return bout;
 }
 
 UNIT_TEST(a_gate_is_open_while_a_hull_is_on_its_plate_or_in_the_way) {
-    OWN_BOUT bout;
-    gate_bout(&bout, 60);
+    OWN_BOUT bout = gate_bout(60);
     const Vec west = {30, 20}, east = {50, 20};
     for (int i = 0; i < 3; i++) bout_tick(&bout);
     assert_false(map_sees(map_of(&bout), west, east));
-    uint64_t closed = battle_arena(match_battle(bout.match))->content_hash;
+    uint64_t closed = match_arena(bout.match)->content_hash;
     place_tank(&bout, 0, (Pose){20, 5, 0});
     bout_tick(&bout); // the way, sight and shells follow at the end of the tick
     assert_true(map_sees(map_of(&bout), west, east));
     assert_true(map_is_way_free(map_of(&bout), west, east));
     assert_true(map_clearance(map_of(&bout), vec(40.5, 20)) > 4);
-    assert_true(battle_arena(match_battle(bout.match))->content_hash != closed);
+    assert_true(match_arena(bout.match)->content_hash != closed);
     place_tank(&bout, 1, (Pose){40, 20, 0});
     place_tank(&bout, 0, (Pose){10, 20, 0});
     for (int i = 0; i < 60; i++) bout_tick(&bout);
@@ -430,15 +426,14 @@ UNIT_TEST(a_gate_is_open_while_a_hull_is_on_its_plate_or_in_the_way) {
     place_tank(&bout, 1, (Pose){52, 20, 0});
     bout_tick(&bout);
     assert_false(map_sees(map_of(&bout), west, east));
-    assert_true(battle_arena(match_battle(bout.match))->content_hash == closed);
+    assert_true(match_arena(bout.match)->content_hash == closed);
 }
 
 #define HILL_BEHIND_GATE "{'id':9,'type':'hill','x':520,'y':200,'point':true}," GATE
 
 // Returns how many of the hunters reach the hill behind the gate.
 static int hunters_behind_gate(int hunters, const char *objects) {
-    OWN_BOUT bout;
-    bout_init(&bout, 4, 60);
+    OWN_BOUT bout = bout_initial(4, 60);
     bout.card.mode = MODE_HILL;
     for (int i = 0; i < hunters; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0);
     bout.arena = field_create(60, 40, objects);
@@ -460,8 +455,7 @@ UNIT_TEST(minds_open_a_gate_on_the_way_to_their_goal) {
 }
 
 UNIT_TEST(a_snapshot_keeps_its_gates) {
-    OWN_BOUT bout;
-    gate_bout(&bout, 60);
+    OWN_BOUT bout = gate_bout(60);
     while (battle_tick(match_battle(bout.match)) < BATTLE_REFRESH_TICKS - 10) bout_tick(&bout);
     place_tank(&bout, 0, (Pose){20, 5, 0});
     while (!match_is_fresh(bout.match)) bout_tick(&bout);

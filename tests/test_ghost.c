@@ -53,7 +53,7 @@ static void race_drop(Race *race) {
 
 // Returns orders that turn to the next flag and drive there after a rest of `wait` ticks.
 static PlayerOrders drive(const Match *match, int wait) {
-    const Tank *tank = battle_tank(match_battle(match), 0);
+    const Tank *tank = match_tank(match, 0);
     Goal flag = match_goal(match, 0);
     double off_rad =
         angle_wrap(vec_bearing(vec_sub(flag.at, pose_at(tank->pose))) - tank->pose.heading_rad);
@@ -212,7 +212,7 @@ UNIT_TEST(test_ghosts_stay_in_step_and_change_nothing) {
     race_begin(&first, RACE);
     for (int i = 0; i <= TICKS; i++) {
         PlayerOrders orders = drive(first.match, 0);
-        poses[i] = battle_tank(match_battle(first.match), 0)->pose;
+        poses[i] = match_tank(first.match, 0)->pose;
         recorder_play_tick(&first.recorder, first.match, &orders);
     }
     race_drive(&first, 0, &result);
@@ -227,8 +227,8 @@ UNIT_TEST(test_ghosts_stay_in_step_and_change_nothing) {
             if (i) {
                 ghost_work(&ghost, INFINITY);
                 ghost_follow(&ghost, (uint64_t)tick);
-                assert_true(is_same_pose(
-                    battle_tank(match_battle(ghost_match(&ghost)), ghost.tank)->pose, poses[tick]));
+                assert_true(
+                    is_same_pose(match_tank(ghost_match(&ghost), ghost.tank)->pose, poses[tick]));
             }
             PlayerOrders orders = drive(beside[i].match, 90);
             recorder_play_tick(&beside[i].recorder, beside[i].match, &orders);
@@ -238,8 +238,7 @@ UNIT_TEST(test_ghosts_stay_in_step_and_change_nothing) {
     assert_true(hashes[0] == hashes[1]);
     for (size_t i = 0; i < sizeof JUMPS / sizeof *JUMPS; i++) {
         ghost_follow(&ghost, (uint64_t)JUMPS[i]);
-        assert_true(
-            is_same_pose(battle_tank(match_battle(ghost_match(&ghost)), 0)->pose, poses[JUMPS[i]]));
+        assert_true(is_same_pose(match_tank(ghost_match(&ghost), 0)->pose, poses[JUMPS[i]]));
     }
     assert_true(ghost.has_result && ghost.result == result && ghost.split_count == 4);
     assert_int_equal(ghost.splits[3], result);

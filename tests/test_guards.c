@@ -25,8 +25,7 @@ static void survive(const char *name, bool (*ordeal)(void)) {
 
 static bool is_sound(const Battle *battle) {
     const Arena *arena = battle_arena(battle);
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         bool is_inside = tank->pose.x >= 0 && tank->pose.x <= arena->width_m && tank->pose.y >= 0 &&
                          tank->pose.y <= arena->height_m;
         if (!is_inside || !(fabs(tank->pose.heading_rad) <= PI) ||

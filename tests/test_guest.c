@@ -79,7 +79,7 @@ static void cut(Window *window) {
     window->number = -1;
 }
 
-static void open_window(Home *home, bool is_player, const char *name) {
+static Window *open_window(Home *home, bool is_player, const char *name) {
     int index = home->count++;
     Window *window = &home->windows[index];
     *window = (Window){.party = &home->party, .field = shipped_arena("open"), .number = -1};
@@ -99,6 +99,7 @@ static void open_window(Home *home, bool is_player, const char *name) {
     snprintf(plan.name, sizeof plan.name, "%s", name);
     window->guest = must(guest_create, &window->settings, &plan, window->view);
     connect(window);
+    return window;
 }
 
 static void close_windows(Home *home) {
@@ -123,14 +124,16 @@ static void home_end(Home *home) {
 }
 #define OWN_HOME __attribute__((cleanup(home_end))) Home
 
-static Home *home_begin(Home *home, NetConditions net, int players, double limit_s) {
+static void home_begin(Home *home, NetConditions net, int players, double limit_s) {
     *home = (Home){.count = 0};
     party_begin(&home->party, "pillars", players, 1, limit_s);
     snprintf(home->party.card.arena, sizeof home->party.card.arena, "pillars");
     party_next(&home->party); // renew the match with the arena's name
     home->party.net = net;
-    return home;
 }
+#define HOME(name, ...)                                                                            \
+    OWN_HOME name;                                                                                 \
+    home_begin(&name, __VA_ARGS__)
 
 static void exchange(Window *window) {
     Room *room = window->party->room;
@@ -159,6 +162,16 @@ static void run(Home *home, double seconds) {
 
 static const Match *shown(const Window *window) { return guest_match(window->guest); }
 
+static ClientState session_state(const Window *window) {
+    return client_state(guest_client(window->guest));
+}
+
+static int tank_of(const Window *window) { return client_tank(guest_client(window->guest)); }
+
+static uint64_t tick_shown(const Window *window) {
+    return battle_tick(match_battle(shown(window)));
+}
+
 static double speed_shown(const Window *window, int tank) {
     return battle_tank(match_battle(shown(window)), tank)->motion.forward_mps;
 }
@@ -166,12 +179,10 @@ static double speed_shown(const Window *window, int tank) {
 UNIT_TEST(test_a_player_sees_its_own_order_in_the_next_frame) {
     const NetConditions NETS[] = {GOOD, ORDINARY, FAR};
     for (size_t i = 0; i < sizeof NETS / sizeof *NETS; i++) {
-        OWN_HOME home;
-        home_begin(&home, NETS[i], 1, 60);
-        open_window(&home, true, "Ada");
+        HOME(home, NETS[i], 1, 60);
+        Window *window = open_window(&home, true, "Ada");
         run(&home, 2);
-        Window *window = &home.windows[0];
-        int tank = client_tank(guest_client(window->guest));
+        int tank = tank_of(window);
         for (int k = 0; k < 5; k++) {
             SDL_Scancode key = k % 2 ? SDL_SCANCODE_S : SDL_SCANCODE_W;
             double sign = k % 2 ? -1 : 1;
@@ -194,8 +205,7 @@ static void check_recording(const Home *home, const Window *window) {
 }
 
 UNIT_TEST(test_host_and_guests_end_with_equal_matches_and_recordings) {
-    OWN_HOME home;
-    home_begin(&home, ORDINARY, 2, 6);
+    HOME(home, ORDINARY, 2, 6);
     open_window(&home, true, "Ada");
     open_window(&home, true, "Zoë");
     open_window(&home, false, "");
@@ -213,22 +223,19 @@ UNIT_TEST(test_host_and_guests_end_with_equal_matches_and_recordings) {
     uint64_t hash = hash_of(home.party.match);
     for (int i = 0; i < WINDOWS; i++) {
         Window *window = &home.windows[i];
-        assert_int_equal(client_state(guest_client(window->guest)), CLIENT_OVER);
+        assert_int_equal(session_state(window), CLIENT_OVER);
         assert_true(hash_of(shown(window)) == hash);
         assert_int_equal(client_figures(guest_client(window->guest)).differences, 0);
         const MatchCard *card = match_card(shown(window));
-        assert_string_equal(card->tanks[client_tank(guest_client(home.windows[0].guest))].name,
-                            "Ada");
-        assert_string_equal(card->tanks[client_tank(guest_client(home.windows[1].guest))].name,
-                            "Zoë");
+        assert_string_equal(card->tanks[tank_of(&home.windows[0])].name, "Ada");
+        assert_string_equal(card->tanks[tank_of(&home.windows[1])].name, "Zoë");
         check_recording(&home, window);
     }
     party_next(&home.party);
     run(&home, 1);
     for (int i = 0; i < WINDOWS; i++) {
-        const Client *client = guest_client(home.windows[i].guest);
-        assert_int_equal(client_state(client), CLIENT_PLAYING);
-        assert_true(battle_tick(match_battle(shown(&home.windows[i]))) > 30);
+        assert_int_equal(session_state(&home.windows[i]), CLIENT_PLAYING);
+        assert_true(tick_shown(&home.windows[i]) > 30);
     }
 }
 
@@ -242,21 +249,19 @@ static void watch(Home *home, Playhead *head, uint64_t last, double seconds) {
         run(home, BATTLE_TICK_S);
     }
     for (int i = 0; i < home->count; i++) {
-        double tick = (double)battle_tick(match_battle(shown(&home->windows[i])));
+        double tick = (double)tick_shown(&home->windows[i]);
         check_at_most(fabs(tick - (double)head->tick), head->is_paused ? 0 : 30);
     }
 }
 
 UNIT_TEST(test_friends_watch_a_recording_together) {
-    OWN_HOME home;
-    home_begin(&home, ORDINARY, 1, 6);
+    HOME(home, ORDINARY, 1, 6);
     Party *party = &home.party;
     run(&home, 7);
     uint64_t last = battle_tick(match_battle(party->match));
     const char *path = "/tmp/guest-shown.treads-replay";
     size_t count;
-    Problem problem;
-    assert_true(replay_writer_save(party->writer, party->match, path, &problem));
+    must(replay_writer_save, party->writer, party->match, path);
     char *bytes = must(file_read, path, 1, &count);
     unlink(path);
     room_destroy(party->room);
@@ -287,21 +292,18 @@ UNIT_TEST(test_friends_watch_a_recording_together) {
 }
 
 UNIT_TEST(test_the_result_stays_when_the_host_has_left) {
-    OWN_HOME home;
-    home_begin(&home, ORDINARY, 1, 2);
-    open_window(&home, true, "Ada");
+    HOME(home, ORDINARY, 1, 2);
+    const Window *window = open_window(&home, true, "Ada");
     run(&home, 6);
     room_end_round(home.party.room, &(LiveSeries){.round = 1, .rounds = 3, .winner = -1});
     run(&home, 0.5);
     assert_false(room_is_ready(home.party.room));
-    push_key(SDL_SCANCODE_N, true, 0); // Again?
-    push_key(SDL_SCANCODE_N, false, 0);
+    push_press(SDL_SCANCODE_N, 0); // Again?
     run(&home, 0.5);
     assert_true(room_is_ready(home.party.room));
     room_close(home.party.room);
     run(&home, 5);
-    const Window *window = &home.windows[0];
-    assert_int_equal(client_state(guest_client(window->guest)), CLIENT_CLOSED);
+    assert_int_equal(session_state(window), CLIENT_CLOSED);
     assert_true(match_is_over(shown(window)));
 }
 
@@ -314,10 +316,8 @@ static void wait_alone(Home *home, double seconds) {
 }
 
 UNIT_TEST(test_the_quality_of_the_connection_is_shown_and_its_loss_has_a_sentence) {
-    OWN_HOME home;
-    home_begin(&home, ORDINARY, 1, 60);
-    open_window(&home, true, "Ada");
-    Window *window = &home.windows[0];
+    HOME(home, ORDINARY, 1, 60);
+    Window *window = open_window(&home, true, "Ada");
     const ViewStatus *status = &window->view->hud.status;
     run(&home, 8);
     assert_int_equal(status->link_bars, 3);
@@ -334,12 +334,10 @@ UNIT_TEST(test_the_quality_of_the_connection_is_shown_and_its_loss_has_a_sentenc
 }
 
 UNIT_TEST(test_keys_and_the_middle_button_give_signals) {
-    OWN_HOME home;
-    home_begin(&home, ORDINARY, 1, 60);
-    open_window(&home, true, "Ada");
+    HOME(home, ORDINARY, 1, 60);
+    Window *window = open_window(&home, true, "Ada");
     run(&home, 1);
-    Window *window = &home.windows[0];
-    int tank = client_tank(guest_client(window->guest));
+    int tank = tank_of(window);
     const struct {
         SDL_Scancode key;
         SignalKind kind;
@@ -348,8 +346,7 @@ UNIT_TEST(test_keys_and_the_middle_button_give_signals) {
                 {SDL_SCANCODE_Y, SIGNAL_WAIT},   {SDL_SCANCODE_F8, SIGNAL_WELL_PLAYED},
                 {SDL_SCANCODE_Z, SIGNAL_PING}};
     for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
-        push_key(KEYS[i].key, true, 0);
-        push_key(KEYS[i].key, false, 0);
+        push_press(KEYS[i].key, 0);
         run(&home, 1.1);
         assert_int_equal(match_signal_shown(home.party.match, tank).kind, KEYS[i].kind);
         assert_int_equal(match_signal_shown(shown(window), tank).kind, KEYS[i].kind);
@@ -371,15 +368,17 @@ UNIT_TEST(test_keys_and_the_middle_button_give_signals) {
 // Reads a report, and removes it.
 static json_t *take_report(const char *recording, int number) {
     char path[100];
-    Problem problem;
     size_t length;
     snprintf(path, sizeof path, "%s.difference-%d.json", recording, number);
-    OWN_TEXT *text = file_read(path, 1, &length, &problem);
-    if (!text) fail_msg("%s", problem.text);
+    OWN_TEXT *text = must(file_read, path, 1, &length);
     json_t *report = json_loads(text, 0, NULL);
     assert_non_null(report);
     unlink(path);
     return report;
+}
+
+static int whole_of(const json_t *report, const char *key) {
+    return (int)json_integer_value(json_object_get(report, key));
 }
 
 static const char *text_of(const json_t *report, const char *key) {
@@ -402,18 +401,15 @@ static void make_different(const Window *window) {
 }
 
 UNIT_TEST(test_a_guest_whose_match_differs_keeps_a_report_and_its_match) {
-    OWN_HOME home;
-    home_begin(&home, ORDINARY, 2, 60);
-    open_window(&home, true, "Ada");
-    Window *window = &home.windows[0];
+    HOME(home, ORDINARY, 2, 60);
+    Window *window = open_window(&home, true, "Ada");
     char path[100];
     for (int i = 1; i <= DIFFERENCES_KEPT + 1; i++) {
         run(&home, i == 1 ? 2.2 : 11); // the host wants ten seconds between two differences
         make_different(window);
         run(&home, 2);
-        const Client *client = guest_client(window->guest);
-        assert_int_equal(client_figures(client).differences, i);
-        assert_int_equal(client_state(client), CLIENT_PLAYING);
+        assert_int_equal(client_figures(guest_client(window->guest)).differences, i);
+        assert_int_equal(session_state(window), CLIENT_PLAYING);
         snprintf(path, sizeof path, "%s.difference-%d.treads-replay", window->path, i);
         if (i > DIFFERENCES_KEPT) {
             assert_int_equal(access(path, F_OK), -1);
@@ -422,7 +418,7 @@ UNIT_TEST(test_a_guest_whose_match_differs_keeps_a_report_and_its_match) {
         OWN_JSON *report = take_report(window->path, i);
         OWN_REPLAY *replay = must(replay_load, path);
         unlink(path);
-        int tick = (int)json_integer_value(json_object_get(report, "tick")), hash;
+        int tick = whole_of(report, "tick"), hash;
         assert_int_equal(tick % REPLAY_SECOND, 0);
         assert_string_equal(text_of(report, "side"), "guest");
         assert_string_equal(text_of(report, "arena"), "pillars");
@@ -430,31 +426,25 @@ UNIT_TEST(test_a_guest_whose_match_differs_keeps_a_report_and_its_match) {
         assert_int_equal(replay->checkpoint_hashes[tick / REPLAY_SECOND - 1], hash);
         assert_true(sscanf(text_of(report, "host_hash"), "%x", (unsigned *)&hash) == 1);
         assert_int_equal(home.party.hashes[tick], hash);
-        assert_int_equal(json_integer_value(json_object_get(report, "rules_version")),
-                         RULES_VERSION);
-        int again = (int)json_integer_value(json_object_get(report, "ticks_sent_again"));
-        assert_in_range(again, tick, tick + REPLAY_SECOND);
+        assert_int_equal(whole_of(report, "rules_version"), RULES_VERSION);
+        assert_in_range(whole_of(report, "ticks_sent_again"), tick, tick + REPLAY_SECOND);
     }
 }
 
 UNIT_TEST(test_a_spectator_rewinds_while_the_match_goes_on) {
-    OWN_HOME home;
-    home_begin(&home, ORDINARY, 1, 60);
-    open_window(&home, false, "");
-    Window *window = &home.windows[0];
+    HOME(home, ORDINARY, 1, 60);
+    Window *window = open_window(&home, false, "");
     run(&home, 3);
-    assert_in_range(battle_tick(match_battle(shown(window))), 160, 180);
-    push_key(SDL_SCANCODE_COMMA, true, 0); // one tick back
-    push_key(SDL_SCANCODE_COMMA, false, 0);
+    assert_in_range(tick_shown(window), 160, 180);
+    push_press(SDL_SCANCODE_COMMA, 0); // one tick back
     run(&home, 1);
-    uint64_t rewound = battle_tick(match_battle(shown(window)));
+    uint64_t rewound = tick_shown(window);
     assert_in_range(rewound, 150, 179);
     assert_in_range(battle_tick(match_battle(client_settled(guest_client(window->guest)))), 215,
                     245);
-    push_key(SDL_SCANCODE_P, true, 0); // plays to the end of the recording, and returns
-    push_key(SDL_SCANCODE_P, false, 0);
+    push_press(SDL_SCANCODE_P, 0); // plays to the end of the recording, and returns
     run(&home, 1);
-    assert_in_range(battle_tick(match_battle(shown(window))), 270, 300);
+    assert_in_range(tick_shown(window), 270, 300);
 }
 
 // Plays one frame of the guest's session. Returns false if it has ended.
@@ -468,18 +458,16 @@ static void drop_file(const char *path) {
 }
 
 UNIT_TEST(test_an_arena_that_is_a_file_at_the_host_is_found_by_its_name) {
-    OWN_HOME home;
-    home_begin(&home, GOOD, 1, 60);
+    HOME(home, GOOD, 1, 60);
     snprintf(home.party.card.arena, sizeof home.party.card.arena, "../maps/pillars.tmj");
     party_next(&home.party);
     open_window(&home, true, "Ada");
     run(&home, 0.5);
-    assert_int_equal(client_state(guest_client(home.windows[0].guest)), CLIENT_PLAYING);
+    assert_int_equal(session_state(&home.windows[0]), CLIENT_PLAYING);
 }
 
 UNIT_TEST(test_a_guest_opens_a_dropped_file) {
-    OWN_HOME home;
-    home_begin(&home, GOOD, 1, 60);
+    HOME(home, GOOD, 1, 60);
     open_window(&home, true, "Ada");
     run(&home, 0.5);
     const MenuRequest *chosen = &home.windows[0].chosen;
@@ -492,12 +480,10 @@ UNIT_TEST(test_a_guest_opens_a_dropped_file) {
 }
 
 UNIT_TEST(test_a_guest_comes_back_to_its_tank_after_a_lost_connection) {
-    OWN_HOME home;
-    home_begin(&home, ORDINARY, 2, 60);
-    open_window(&home, true, "Ada");
-    Window *window = &home.windows[0];
+    HOME(home, ORDINARY, 2, 60);
+    Window *window = open_window(&home, true, "Ada");
     run(&home, 2);
-    int tank = client_tank(guest_client(window->guest));
+    int tank = tank_of(window);
     window->is_cut = true;
     cut(window);
     run(&home, 4);
@@ -505,8 +491,8 @@ UNIT_TEST(test_a_guest_comes_back_to_its_tank_after_a_lost_connection) {
     window->is_cut = false;
     run(&home, 3);
     assert_int_equal(match_card(home.party.match)->tanks[tank].kind, DRIVER_PLAYER);
-    assert_int_equal(client_tank(guest_client(window->guest)), tank);
-    assert_int_equal(client_state(guest_client(window->guest)), CLIENT_PLAYING);
+    assert_int_equal(tank_of(window), tank);
+    assert_int_equal(session_state(window), CLIENT_PLAYING);
     assert_int_equal(match_local_tank(shown(window), 0), tank);
 }
 
@@ -533,7 +519,7 @@ static void play_guests(void *context, const Match *match, const ViewStatus *sta
         exchange(window);
         assert_true(guest_frame(window->guest, clock_s()));
         exchange(window);
-        are_over &= client_state(guest_client(window->guest)) == CLIENT_OVER;
+        are_over &= session_state(window) == CLIENT_OVER;
     }
     assert_true(clock_s() - hosted->start_s < 100);
     if (are_over) push((SDL_Event){.type = SDL_QUIT});
@@ -587,7 +573,7 @@ UNIT_TEST(test_the_session_of_a_host_has_a_lobby_and_no_pause) {
     assert_true(own->is_over);
     OWN_JSON *report = take_report(path, 1);
     assert_string_equal(text_of(report, "side"), "host");
-    int second = (int)json_integer_value(json_object_get(report, "tick")) / REPLAY_SECOND;
+    int second = whole_of(report, "tick") / REPLAY_SECOND;
     char hash[16];
     snprintf(hash, sizeof hash, "%07x", own->checkpoint_hashes[second - 1]);
     assert_string_equal(text_of(report, "host_hash"), hash);

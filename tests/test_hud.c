@@ -10,8 +10,6 @@
 #include "view/hud/hud.h"
 #include "view/view_state.h"
 
-#define COUNT(array) (int)(sizeof(array) / sizeof *(array))
-
 static MatchCard card_of(const char *mind, int tanks, int teams, int mode, double limit_s) {
     MatchCard card = card_by_turns(mind, mind, tanks, teams);
     card.seed = 7;
@@ -103,7 +101,7 @@ UNIT_TEST(the_series_has_a_sentence) {
         const char *text;
     } CASES[] = {SCORELINES(TEST_ROW)};
     char text[RESULT_TEXT_MAX];
-    for (int i = 0; i < COUNT(CASES); i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         OWN_CARD card = card_of("hunter", CASES[i].teams, CASES[i].teams, MODE_LAST, 0.1);
         OWN_MATCH *match = finished(&card);
         result_text_series(match, NULL, 6, 9, text);
@@ -210,7 +208,7 @@ UNIT_TEST(the_end_card_has_buttons) {
         int mission;
         Action buttons[MOST + 1];
     } CASES[] = {END_CARD_BUTTONS(TEST_ROW)};
-    for (int i = 0; i < COUNT(CASES); i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         OWN_GAME game = idle_game(2, 2, 640, 360);
         Hud *hud = &game.view->hud;
         Action found[16];
@@ -347,11 +345,11 @@ UNIT_TEST(the_lobby_has_a_code_that_can_be_scanned) {
                          .advice = "Enter starts the match. Minds drive the tanks that are free, "
                                    "until somebody joins.",
                          .seats = SEATS,
-                         .seat_count = COUNT(SEATS)};
+                         .seat_count = COUNT_OF(SEATS)};
     for (int side = 25; side <= 37; side += 12) {
         lobby.qr.side = side;
         for (int i = 0; i < side * side; i++) lobby.qr.dark[i] = i * i % 7 < 3;
-        for (int i = 0; i < COUNT(SIZES_PX); i++) {
+        for (int i = 0; i < COUNT_OF(SIZES_PX); i++) {
             OWN_GAME game = duel("idle", 0, SIZES_PX[i][0], SIZES_PX[i][1]);
             ViewStatus status = {.speed = 1, .blend = 1, .lobby = &lobby};
             view_draw(game.view, game.match, &status);
@@ -449,12 +447,11 @@ static int count_covered(Game *game, const char *where) {
     for (int i = 0; i < layout->count; i++) {
         const struct LayoutBox *item = &layout->items[i];
         bool is_words = !strcmp(item->name, "goal") || !strcmp(item->name, "keys");
-        for (int k = 0; k < battle_tank_count(battle); k++) {
-            const Tank *tank = battle_tank(battle, k);
-            if (match_card(game->match)->tanks[k].kind != DRIVER_PLAYER) continue;
+        for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
+            if (match_card(game->match)->tanks[tank->id].kind != DRIVER_PLAYER) continue;
             if (!box_overlaps(item->box, hud_tank_box(&game->view->camera, tank))) continue;
             if (!is_words && item->opacity <= 0.2) continue;
-            print_message("%s: %s over tank %d\n", where, item->name, k);
+            print_message("%s: %s over tank %d\n", where, item->name, tank->id);
             covered++;
         }
     }
@@ -481,7 +478,7 @@ static const char *const ALL_ARENAS[] = {
 // Checks all pairs of arena, mode and number of players at the start and 1 s later; LONG=1: all.
 UNIT_TEST(no_card_covers_a_tank_that_a_player_drives) {
     int covered = 0;
-    for (int a = 0; a < COUNT(ALL_ARENAS); a += effort_is_brief() ? 5 : 1) {
+    for (int a = 0; a < COUNT_OF(ALL_ARENAS); a += effort_is_brief() ? 5 : 1) {
         ViewOptions options = picture_of_size(1280, 720);
         Arena *arena = shipped_arena(ALL_ARENAS[a]);
         MatchCard first = card_of_players(1, MODE_LAST);
@@ -538,7 +535,7 @@ UNIT_TEST(players_see_their_own_keys_before_a_battle) {
 UNIT_TEST(numbers_of_hits_name_the_armour) {
     OWN_CARD card = card_of("hunter", 2, 2, MODE_LAST, 600);
     OWN_MATCH *match = must(match_create, &card, known_arena("yard"));
-    const Tank *tank = battle_tank(match_battle(match), 1);
+    const Tank *tank = match_tank(match, 1);
     const struct {
         bool is_shell, is_shielded;
         double y;
@@ -549,7 +546,7 @@ UNIT_TEST(numbers_of_hits_name_the_armour) {
                  {true, false, 1, "3 front", false},
                  {true, true, -1, "shield", false},
                  {false, false, -1, "3", false}};
-    for (int i = 0; i < COUNT(CASES); i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         char text[HIT_TEXT_MAX];
         Vec at = pose_to_world(tank->pose, vec(CASES[i].y ? 0.1 : 1, CASES[i].y * 1.45));
         CombatHit hit = {.victim = 1,
@@ -609,7 +606,7 @@ UNIT_TEST(the_end_card_says_what_to_do_better) {
         CombatTally tally;
         const char *advice;
     } CASES[] = {LOSS_ADVICE(TEST_ROW)};
-    for (int i = 0; i < COUNT(CASES); i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         char cause[RESULT_TEXT_MAX], advice[RESULT_TEXT_MAX];
         game.view->combat.tallies[0] = CASES[i].tally;
         combat_defeat(&game.view->combat, game.match, cause, advice);
@@ -621,14 +618,13 @@ UNIT_TEST(the_end_card_says_what_to_do_better) {
 UNIT_TEST(shots_behind_a_moving_tank_are_counted) {
     static const char *const MINDS[] = {"player", "circler"};
     OWN_GAME game = game_of_card(card_of_minds(MINDS, 2, 1), shipped_arena("open"), 640, 360);
-    const Battle *battle = match_battle(game.match);
     Combat combat;
     combat_begin(&combat);
     int landed = 0;
     while (!match_is_over(game.match)) {
-        Pose own = battle_tank(battle, 0)->pose, its = battle_tank(battle, 1)->pose;
+        Pose own = match_tank(game.match, 0)->pose, its = match_tank(game.match, 1)->pose;
         double off_rad =
-            angle_wrap(pose_bearing(own, pose_at(its)) - battle_tank(battle, 0)->turret_rad);
+            angle_wrap(pose_bearing(own, pose_at(its)) - match_tank(game.match, 0)->turret_rad);
         PlayerOrders orders = {{{.turret_radps = 9 * off_rad, .fire = fabs(off_rad) < 0.02}}};
         game_tick(&game, &orders);
         combat_tick(&combat, game.match);

@@ -174,8 +174,7 @@ static bool is_held(Game *game) { // state after the last events have taken effe
     return poll(game).is_held;
 }
 
-// The match pauses and the tank stops when a player's gamepad is unplugged; the next one replaces
-// it.
+// The match pauses and the tank stops when a player's gamepad is unplugged; the next replaces it.
 PLAYED(2, gamepads_come_and_go) {
     CHECK_STEPS({"plug plug 0:lefty=-1 0:a+ Down+ 1:a+", 0, 1, 1, true}, {"", 1, -1, -1, true});
     feed(game, "0:unplug");
@@ -254,8 +253,7 @@ PLAYED(1, each_track_has_its_own_stick_and_its_own_keys) {
 
 // Returns the angle between the gun and the point where a shell meets the other tank [rad].
 static double aiming_error(const Game *game) {
-    const Tank *own = battle_tank(match_battle(game->match), 0),
-               *other = battle_tank(match_battle(game->match), 1);
+    const Tank *own = match_tank(game->match, 0), *other = match_tank(game->match, 1);
     Lead lead = aim_circular(pose_at(own->pose), tank_gun(own).shell_mps, own->spec->muzzle_m,
                              other->pose, other->motion, 0);
     return fabs(angle_wrap(pose_bearing(own->pose, lead.at) - own->turret_rad));

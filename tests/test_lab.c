@@ -203,7 +203,7 @@ UNIT_TEST(test_findings_match_closed_forms) {
         const char *what;
         double found;
     } ROWS[] = {ARTICLE_RESULTS(TEST_ROW)};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+    for (int i = 0; i < COUNT_OF(ROWS); i++) {
         const Finding *finding = FINDINGS;
         while (finding->drive && strcmp(finding->what, ROWS[i].what)) finding++;
         assert_non_null(finding->drive);
@@ -302,12 +302,11 @@ static Reference reference_named(const char *name) {
 }
 
 static const char *const FOLLOWERS[] = {"pure-pursuit", "regulated", "stanley", "unicycle"};
-enum { FOLLOWER_COUNT = sizeof FOLLOWERS / sizeof *FOLLOWERS };
 
 UNIT_TEST(test_a_line_without_offset_is_followed_without_error) {
     Reference line = reference_named("straight");
     line.start.x = 0;
-    for (int i = 0; i < 2 * FOLLOWER_COUNT; i++) {
+    for (int i = 0; i < 2 * COUNT_OF(FOLLOWERS); i++) {
         CirclingRun run = make_run(i % 2 ? "approx" : "exact", FOLLOWERS[i / 2], 60, 5);
         FollowResult result = follow(&line, run, NULL, NULL);
         assert_true(result.is_finished);
@@ -323,7 +322,7 @@ UNIT_TEST(test_regulated_pure_pursuit_has_its_published_defaults) {
     } CASES[] = {REGULATED_STEPS(TEST_ROW)};
     Controller driver;
     assert_true(controller_parse("regulated", &driver));
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         DriverView view = CASES[i].view;
         view.top_mps = 0.5, view.half_gauge_m = 0.1435, view.dt_s = 0.05;
         Tracks tracks = driver.row->steer(&view);
@@ -433,7 +432,7 @@ UNIT_TEST(test_steady_circles_have_their_closed_form) {
                  {"exact", "pure-pursuit", 0.5, 0.5, 2e-3},
                  {"exact", "pure-pursuit", 0.3, 0.3, 2e-3},
                  {"exact", "stanley", 0, 0, 2e-3}};
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         CirclingRun run = make_run(CASES[i].update, CASES[i].controller, 30, 0);
         Pose poses[KEPT_TICKS];
         run.vehicle.slip = CASES[i].slip;
@@ -479,7 +478,7 @@ UNIT_TEST(test_following_can_be_mirrored_and_scaled) {
     static Pose there[KEPT_TICKS], back[KEPT_TICKS], twice[KEPT_TICKS];
     Reference slalom = reference_named("slalom"), mirrored = slalom;
     mirrored.at = slalom_mirrored;
-    for (int i = 0; i < FOLLOWER_COUNT; i++) {
+    for (int i = 0; i < COUNT_OF(FOLLOWERS); i++) {
         CirclingRun run = make_run("exact", FOLLOWERS[i], 60, i);
         CirclingSetup large = CIRCLING_STANDARD;
         FollowResult result;
@@ -502,7 +501,7 @@ UNIT_TEST(test_following_can_be_mirrored_and_scaled) {
 // Starts next to a line. (In curves latency may help: followers with lookahead turn in too early.)
 UNIT_TEST(test_latency_worsens_following) {
     Reference line = reference_named("straight");
-    for (int i = 0; i < FOLLOWER_COUNT; i++) {
+    for (int i = 0; i < COUNT_OF(FOLLOWERS); i++) {
         double before_m = 0;
         for (int latency = 0; latency <= 18; latency += 6) {
             FollowResult result =
@@ -644,7 +643,7 @@ UNIT_TEST(test_ramps_have_their_closed_form) {
         double goal_mps, accel_mps2, jerk_mps3, time_s;
     } CASES[] = {{5, 2, 4, 3},      {-5, 2, 4, 3},  {1, 2, 4, 1}, {0.25, 2, 4, 0.5},
                  {0.25, 0, 4, 0.5}, {5, 2, 0, 2.5}, {5, 0, 0, 0}};
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         double v_mps = CASES[i].goal_mps, time_s = CASES[i].time_s;
         Ramp ramp = ramp_plan((TrackSpeed){0}, v_mps, CASES[i].accel_mps2, CASES[i].jerk_mps3);
         TrackSpeed at;

@@ -142,7 +142,7 @@ UNIT_TEST(test_host_guests_late_joiners_and_recordings_are_equal) {
         for (int k = 0; k < CASES[i].players; k++) {
             int tank = client_tank(client_at(&party, k));
             check_at_least(client_figures(client_at(&party, k)).rollbacks, 100);
-            check_at_least(battle_tank(match_battle(party.match), tank)->shots, 1);
+            check_at_least(match_tank(party.match, tank)->shots, 1);
         }
     }
 }
@@ -160,14 +160,13 @@ UNIT_TEST(test_own_tank_obeys_in_the_next_frame) {
         party_run(&party, 5);
         for (int press = 0; press < 20; press++) {
             int tank = client_tank(guest->client);
-            double before =
-                battle_tank(match_battle(client_match(guest->client)), tank)->turret_rad;
+            double before = match_tank(client_match(guest->client), tank)->turret_rad;
             uint64_t tick = battle_tick(match_battle(client_match(guest->client)));
             guest->steps.rates[RATE_TURRET] = press % 2 ? -QUANTIZED_MAX : QUANTIZED_MAX;
             // An order takes effect one step after it is given.
             while (battle_tick(match_battle(client_match(guest->client))) < tick + 2)
                 party_step(&party);
-            double after = battle_tank(match_battle(client_match(guest->client)), tank)->turret_rad;
+            double after = match_tank(client_match(guest->client), tank)->turret_rad;
             assert_true(press % 2 ? after < before : after > before);
             party_run(&party, 0.31);
         }
@@ -676,7 +675,7 @@ UNIT_TEST(test_a_pad_drives_and_aims_where_its_sticks_point) {
         room_pass(party.room);
         assert_int_equal(read_pad(&party, &pad).phase, PAD_WAITS);
         assert_true(room_seat(party.room, 0).is_pad);
-        const Tank *tank = battle_tank(match_battle(party.match), pad.tank);
+        const Tank *tank = match_tank(party.match, pad.tank);
         Vec from = pose_at(tank->pose);
         Frame frame = {.kind = FRAME_STICKS, .sticks = {WAYS[i], vec(-WAYS[i].x, -WAYS[i].y), {0}}};
         intrude(&party, &pad, &frame);
@@ -900,8 +899,7 @@ UNIT_TEST(test_most_players_are_ready_for_the_next_match) {
     }
 }
 
-// The token of a closed program gets the tank back from any address, but not from a player who is
-// there.
+// The token of a closed program gets the tank back from any address, but not from a present player.
 UNIT_TEST(test_a_kept_token_takes_no_tank_from_a_player_who_is_there) {
     PARTY(party, "open", 1, 0, 60);
     Intruder ada = enter(&party, ROLE_PLAYER, PARTY_CODE, 0);

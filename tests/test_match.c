@@ -11,8 +11,7 @@
 #include "match/tuning.h"
 
 static MatchCard card_of(int mode, const char *const names[], const int teams[], int count) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     card.seed = 3;
     card.mode = mode;
     for (int i = 0; i < count; i++) card_add(&card, names[i])->team = teams[i];
@@ -34,10 +33,6 @@ static const int SINGLES[] = {0, 1, 2, 3, 4, 5, 6, 7};
 static void add_swap(MatchCard *card, uint64_t tick, int tank, int team, const char *name) {
     card->swaps[card->swap_count++] = (SwapCard){
         .tick = tick, .tank = tank, .team = team, .mind = mind_initial(behaviour_find(name))};
-}
-
-static const Tank *tank_of(const Match *match, int id) {
-    return battle_tank(match_battle(match), id);
 }
 
 static MatchResult play_for(const MatchCard *card, const Arena *arena, int ticks) {
@@ -66,13 +61,13 @@ UNIT_TEST(test_players_drive_and_hand_over_their_tanks) {
     OWN_MATCH *match = must(match_create, &card, known_arena("open"));
     PlayerOrders players = {.orders = {{.left_mps = 3.5, .right_mps = 3.5}}};
     for (int i = 0; i < 60; i++) match_tick(match, &players);
-    check_close(tank_of(match, 0)->motion.forward_mps, 3.5, 1e-12);
-    check_close(tank_of(match, 1)->distance_m, 0, 0);
+    check_close(match_tank(match, 0)->motion.forward_mps, 3.5, 1e-12);
+    check_close(match_tank(match, 1)->distance_m, 0, 0);
     match_run(match, 60);
-    double driven_m = tank_of(match, 0)->distance_m;
+    double driven_m = match_tank(match, 0)->distance_m;
     assert_true(swap_mind(match, 0, behaviour_find("wander"), NULL));
     match_run(match, 120);
-    check_at_least(tank_of(match, 0)->distance_m, driven_m + 1);
+    check_at_least(match_tank(match, 0)->distance_m, driven_m + 1);
     assert_string_equal(match_card(match)->tanks[0].name, "wander");
     assert_int_equal(match_card(match)->tanks[0].kind, DRIVER_MIND);
 }
@@ -167,7 +162,7 @@ UNIT_TEST(test_names_are_numbered_and_stay_unique) {
 }
 
 static void run_until_wreck(Match *match, int tank) {
-    for (int i = 0; !tank_of(match, tank)->is_wreck; i++) {
+    for (int i = 0; !match_tank(match, tank)->is_wreck; i++) {
         if (i == 120 * BATTLE_TICK_HZ) fail_msg("tank %d is never destroyed", tank);
         match_tick(match, NULL);
     }
@@ -181,14 +176,14 @@ UNIT_TEST(test_tanks_respawn_whole_after_three_seconds) {
         run_until_wreck(match, 1);
         assert_int_equal(match_deaths(match, 1), life);
         match_run(match, 180);
-        assert_true(tank_of(match, 1)->is_wreck);
+        assert_true(match_tank(match, 1)->is_wreck);
         match_tick(match, NULL);
-        assert_false(tank_of(match, 1)->is_wreck);
-        check_close(tank_of(match, 1)->health, tank_of(match, 1)->spec->health, 0);
+        assert_false(match_tank(match, 1)->is_wreck);
+        check_close(match_tank(match, 1)->health, match_tank(match, 1)->spec->health, 0);
         assert_string_equal(match_notes(match, 1)->state, "1"); // memory is empty
     }
     assert_int_equal(match_deaths(match, 0), 0);
-    assert_int_equal(tank_of(match, 0)->kills, 3);
+    assert_int_equal(match_tank(match, 0)->kills, 3);
 }
 
 // On the hill, tanks that would arrive one by one lose it.
@@ -200,10 +195,10 @@ UNIT_TEST(test_tanks_respawn_together_on_the_hill) {
         uint64_t now = battle_tick(match_battle(match));
         match_tick(match, NULL);
         for (int i = 0; i < 4; i++) {
-            bool is_back = was_wreck[i] && !tank_of(match, i)->is_wreck;
+            bool is_back = was_wreck[i] && !match_tank(match, i)->is_wreck;
             if (is_back) assert_int_equal(now % 180, 0);
             respawns += is_back;
-            was_wreck[i] = tank_of(match, i)->is_wreck;
+            was_wreck[i] = match_tank(match, i)->is_wreck;
         }
     }
     check_at_least(respawns, 4);
@@ -219,22 +214,23 @@ UNIT_TEST(test_tanks_respawn_far_from_living_enemies) {
     double farthest_m = 0;
     for (int i = 0; i < arena->spawn_count; i++) {
         Vec at = pose_at(arena->spawns[i].pose);
-        double near_m = fmin(vec_distance(at, pose_at(tank_of(match, 0)->pose)),
-                             vec_distance(at, pose_at(tank_of(match, 2)->pose)));
+        double near_m = fmin(vec_distance(at, pose_at(match_tank(match, 0)->pose)),
+                             vec_distance(at, pose_at(match_tank(match, 2)->pose)));
         farthest_m = fmax(farthest_m, near_m);
     }
-    Vec before[] = {pose_at(tank_of(match, 0)->pose), pose_at(tank_of(match, 2)->pose)};
+    Vec before[] = {pose_at(match_tank(match, 0)->pose), pose_at(match_tank(match, 2)->pose)};
     match_tick(match, NULL);
-    Vec at = pose_at(tank_of(match, 1)->pose);
+    Vec at = pose_at(match_tank(match, 1)->pose);
     check_close(fmin(vec_distance(at, before[0]), vec_distance(at, before[1])), farthest_m, 1e-9);
 }
 
 UNIT_TEST(test_a_team_swap_applies_to_wrecks_when_they_respawn) {
     OWN_CARD card = CARD(MODE_SCORE, TEAMS(0, 1, 1), "hunter", "idle", "idle");
     Match *match = must(match_create, &card, known_arena("open"));
-    while (!tank_of(match, 1)->is_wreck && !tank_of(match, 2)->is_wreck) match_tick(match, NULL);
+    while (!match_tank(match, 1)->is_wreck && !match_tank(match, 2)->is_wreck)
+        match_tick(match, NULL);
     uint64_t tick = match_result(match).ticks;
-    int wreck = tank_of(match, 1)->is_wreck ? 1 : 2;
+    int wreck = match_tank(match, 1)->is_wreck ? 1 : 2;
     match_destroy(match);
     add_swap(&card, tick, -1, 1, "wander");
     match = must(match_create, &card, known_arena("open"));
@@ -243,9 +239,9 @@ UNIT_TEST(test_a_team_swap_applies_to_wrecks_when_they_respawn) {
     assert_string_equal(match_card(match)->tanks[2].name, "wander 2");
     assert_string_equal(match_card(match)->tanks[0].name, "hunter");
     match_run(match, 180);
-    double before_m = tank_of(match, wreck)->distance_m;
+    double before_m = match_tank(match, wreck)->distance_m;
     match_run(match, 90);
-    check_at_least(tank_of(match, wreck)->distance_m - before_m, 0.5);
+    check_at_least(match_tank(match, wreck)->distance_m - before_m, 0.5);
     match_destroy(match);
 }
 
@@ -335,7 +331,7 @@ UNIT_TEST(test_the_majority_holds_the_hill) {
 UNIT_TEST(test_wrecks_hold_nothing) {
     MATCH(match, "open", MODE_SCORE, SINGLES, "hunter", "idle"); // nothing but the fight counts
     const Goal everywhere = {true, vec(30, 18), 100};
-    while (!tank_of(match, 1)->is_wreck) {
+    while (!match_tank(match, 1)->is_wreck) {
         assert_int_equal(hill_holder(&everywhere, match_battle(match)), -1);
         match_tick(match, NULL);
         assert_false(match_is_over(match));
@@ -345,7 +341,8 @@ UNIT_TEST(test_wrecks_hold_nothing) {
 
 static int attackers_on_field(const Match *match) {
     int count = 0;
-    for (int i = 1; i < match_card(match)->tank_count; i++) count += !tank_of(match, i)->is_wreck;
+    for (int i = 1; i < match_card(match)->tank_count; i++)
+        count += !match_tank(match, i)->is_wreck;
     return count;
 }
 
@@ -366,7 +363,7 @@ UNIT_TEST(test_waves_grow) {
         waves++;
         assert_int_equal(count, 0);
         assert_int_equal(most, waves < 3 ? waves : 3);
-        check_close(tank_of(match, 0)->health, tank_of(match, 0)->spec->health, 0);
+        check_close(match_tank(match, 0)->health, match_tank(match, 0)->spec->health, 0);
         most = 0;
     }
     assert_int_equal(waves, 4);
@@ -377,7 +374,7 @@ UNIT_TEST(test_waves_grow) {
     for (int i = 0; i < 2; i++) assert_true(match_edit(match, &away[i], NULL));
     match_run(match, 150 * BATTLE_TICK_HZ); // removed tanks do not respawn, the third still does
     check_at_least(match_deaths(match, 3), 4);
-    assert_true(tank_of(match, 1)->is_removed && tank_of(match, 2)->is_removed);
+    assert_true(match_tank(match, 1)->is_removed && match_tank(match, 2)->is_removed);
 }
 
 UNIT_TEST(test_waves_end_with_the_last_defender) {
@@ -414,7 +411,7 @@ UNIT_TEST(test_races_visit_all_flags) {
         Goal next = match_goal(match, 0);
         match_tick(match, NULL);
         if (match_flags(match, 0) == flags) continue;
-        assert_true(vec_distance(pose_at(tank_of(match, 0)->pose), next.at) <= next.radius_m);
+        assert_true(vec_distance(pose_at(match_tank(match, 0)->pose), next.at) <= next.radius_m);
         assert_int_equal(match_flags(match, 0), ++flags);
     }
     MatchResult result = match_result(match);
@@ -456,7 +453,7 @@ UNIT_TEST(test_races_begin_with_a_free_road_and_a_truce) {
                     (Order){.left_mps = speed_mps, .right_mps = speed_mps, .fire = true};
             match_tick(match, &orders);
             for (int k = 0; k < 4; k++) {
-                const Tank *tank = tank_of(match, k);
+                const Tank *tank = match_tank(match, k);
                 if (tick == 1) flags[k] = match_goal(match, k).at; // the tank may start at a flag
                 double way_m = pathfinder_way_m(finder, arena->map, pose_at(tank->pose), flags[k],
                                                 0.5 * tank->spec->width_m);
@@ -485,9 +482,9 @@ UNIT_TEST(test_the_leader_of_a_race_is_alive) {
         match_tick(match, NULL);
         racer = match_racer(match);
         changes += racer != was;
-        assert_false(tank_of(match, racer)->is_wreck);
+        assert_false(match_tank(match, racer)->is_wreck);
         for (int i = 0; i < 4; i++)
-            if (!tank_of(match, i)->is_wreck)
+            if (!match_tank(match, i)->is_wreck)
                 assert_true(match_flags(match, i) <= match_flags(match, racer));
     }
     assert_true(changes > 0);
@@ -501,10 +498,10 @@ UNIT_TEST(test_a_team_loses_with_its_guarded_tank) {
     bool guarded[] = {true, true, false, false};
     for (int i = 0; i < 4; i++) assert_int_equal(match_guards(match, i), guarded[i]);
     while (!match_is_over(match)) {
-        assert_false(tank_of(match, 1)->is_wreck);
+        assert_false(match_tank(match, 1)->is_wreck);
         match_tick(match, NULL);
     }
-    assert_true(tank_of(match, 1)->is_wreck && match_result(match).winner == 0);
+    assert_true(match_tank(match, 1)->is_wreck && match_result(match).winner == 0);
     card.time_limit_s = 1; // no tank is damaged by then
     MatchResult result = play(&card, arena);
     assert_true(result.was_time_up && result.is_draw);
@@ -563,8 +560,7 @@ UNIT_TEST(test_minds_know_the_match_status) {
 enum { TANKS_MAX = 64 };
 
 static MatchCard card_with(const int *sizes, int teams, uint64_t seed) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     card.seed = seed;
     for (int round = 0, dealt = 1; dealt; round++) {
         dealt = 0;

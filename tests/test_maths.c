@@ -24,14 +24,13 @@ static const struct {
     {"atan", atan, NULL}, {"exp", exp, NULL}, {"expm1", expm1, NULL}, {"tanh", tanh, NULL},
     {"log", log, NULL},   {"pow", NULL, pow}, {"atan2", NULL, atan2}, {"hypot", NULL, hypot},
 };
-enum { FUNCTION_COUNT = sizeof FUNCTIONS / sizeof *FUNCTIONS };
 
 static inline double call(int i, double x, double y) {
     return FUNCTIONS[i].one ? FUNCTIONS[i].one(x) : FUNCTIONS[i].two(x, y);
 }
 
 static inline int function_named(const char *name) {
-    for (int i = 0; i < FUNCTION_COUNT; i++)
+    for (int i = 0; i < COUNT_OF(FUNCTIONS); i++)
         if (strcmp(FUNCTIONS[i].name, name) == 0) return i;
     fail_msg("no function '%s'", name);
     return 0;
@@ -45,7 +44,7 @@ static double ulp_of(double x) {
     return ldexp(1, (x == 0 || exponent < DBL_MIN_EXP ? DBL_MIN_EXP : exponent) - DBL_MANT_DIG);
 }
 
-static double worst_ulp[FUNCTION_COUNT];
+static double worst_ulp[COUNT_OF(FUNCTIONS)];
 
 static void check_reference(const char *line) {
     char name[8], digits[128];
@@ -73,7 +72,8 @@ UNIT_TEST(test_functions_match_the_reference) {
     }
     fclose(file);
     check_at_least(rows, 310);
-    for (int i = 0; i < FUNCTION_COUNT; i++) check_at_least(worst_ulp[i], 1e-3); // each was called
+    for (int i = 0; i < COUNT_OF(FUNCTIONS); i++)
+        check_at_least(worst_ulp[i], 1e-3); // each was called
 }
 
 #if LDBL_MANT_DIG >= 64
@@ -155,8 +155,7 @@ static void check_symmetries(double x, double y) {
     check_same("sincos, sin", x, 0, s, sin(x));
     check_same("sincos, cos", x, 0, c, cos(x));
     static One *const ODD[] = {sin, tan, asin, atan, tanh};
-    for (size_t i = 0; i < sizeof ODD / sizeof *ODD; i++)
-        check_same("odd", x, 0, ODD[i](-x), -ODD[i](x));
+    for (int i = 0; i < COUNT_OF(ODD); i++) check_same("odd", x, 0, ODD[i](-x), -ODD[i](x));
     check_same("cos is even", x, 0, cos(-x), cos(x));
     check_same("atan2 is odd in y", y, x, atan2(-y, x), -atan2(y, x));
     check_same("atan2 has atan", x, 1, atan2(x, 1), atan(x));
@@ -257,7 +256,7 @@ UNIT_TEST(test_results_have_the_same_bits_everywhere) {
         const char *name;
         uint64_t hash;
     } WANTED[] = {MATHS_WANTED(TEST_ROW)};
-    for (int i = 0; i < FUNCTION_COUNT; i++) {
+    for (int i = 0; i < COUNT_OF(FUNCTIONS); i++) {
         Dice dice = dice_seed(11, (uint64_t)i);
         uint64_t hash = hash_of(i, &dice);
         assert_string_equal(WANTED[i].name, FUNCTIONS[i].name);
@@ -496,7 +495,7 @@ UNIT_TEST(test_twists_with_side_slip_are_integrated) {
 
 UNIT_TEST(test_wrapped_angles_are_exact) {
     const double edges[] = {PI, -PI, 9, 3 * PI, nextafter(PI, 4), nextafter(9, 0), 1e6};
-    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
+    for (int i = 0; i < COUNT_OF(edges); i++)
         if (fabs(edges[i]) > PI) check_close(angle_wrap(edges[i]), remainder(edges[i], 2 * PI), 0);
     for (int i = 0; i < 20000; i++) {
         double rad = 20 * (arc_draw().pose.heading_rad / PI);

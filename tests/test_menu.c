@@ -772,7 +772,7 @@ static BattleDraft any_draft(Dice *dice) {
     static const char *const ARENAS[] = {"yard", "maze", "my arenas/it's one.tmj"};
     BattleDraft draft = {.skill = SKILL_ACE};
     MatchCard *card = &draft.card;
-    card_init(card);
+    *card = card_initial();
     snprintf(card->arena, sizeof card->arena, "%s", ARENAS[below(dice, 3)]);
     draft.has_seed = below(dice, 2);
     if (draft.has_seed) card->seed = dice_roll(dice);

@@ -502,8 +502,7 @@ typedef struct Driven {
     int late;
 } Driven;
 
-// Drives without physics: walls do not push back. Plans again when the path ends early, as minds
-// do.
+// Drives without physics: walls do not push back. Plans again at an early end, as minds do.
 static void drive(Path *path, Senses *senses, Vec goal, int limit, Driven *drive) {
     Avoidance avoidance = {0};
     for (int tick = 0; tick < limit; tick++) {
@@ -549,7 +548,7 @@ static void check_arrivals(const char *name) {
     assert_int_equal(all.apart, 0);
     assert_int_equal(all.arrived, all.count);
     check_at_least(all.count, goals * starts / 2);
-    qsort(all.ratios, (size_t)all.count, sizeof *all.ratios, compare_doubles);
+    qsort(all.ratios, (size_t)all.count, sizeof *all.ratios, compare_reals);
     check_at_most(all.ratios[all.count / 2], 1.08);
     check_at_most(all.ratios[all.count * 95 / 100], 1.3);
 }

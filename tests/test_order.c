@@ -23,7 +23,7 @@ static void check_same(Order a, Order b) {
 }
 
 static Match *player_against_idle(Bout *bout) {
-    bout_init(bout, 3, 60);
+    *bout = bout_initial(3, 60);
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 0)->kind = DRIVER_PLAYER;
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
     bout_start(bout, known_arena("open"));

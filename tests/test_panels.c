@@ -103,9 +103,7 @@ static const ViewStatus REPLAYED = {.speed = 1,
                                     .last_tick = 100,
                                     .is_replay = true};
 
-static int wall_count(const Game *game) {
-    return battle_arena(match_battle(game->match))->wall_count;
-}
+static int wall_count(const Game *game) { return match_arena(game->match)->wall_count; }
 
 static void open_tools(Game *game, ToolKind tool) {
     press(game, SDL_SCANCODE_G);
@@ -157,7 +155,7 @@ static int thing_count(const Game *game) {
 }
 
 static int breakable_count(const Game *game) {
-    const Arena *arena = battle_arena(match_battle(game->match));
+    const Arena *arena = match_arena(game->match);
     int count = 0;
     for (int i = 0; i < arena->wall_count; i++) count += arena->walls[i].health > 0;
     return count;
@@ -169,7 +167,6 @@ static bool is_played(Game *game, const char *clause, int *edits) {
         [TOOL_MOVE] = "move",  [TOOL_TANK] = "tank",       [TOOL_TARGET] = "target",
         [TOOL_WALL] = "wall",  [TOOL_POLYGON] = "polygon", [TOOL_REMOVE] = "remove",
         [TOOL_THING] = "thing"};
-    enum { NAME_COUNT = sizeof NAMES / sizeof *NAMES };
     Tools *tools = game->view->tools;
     const MatchCard *card = match_card(game->match);
     char word[16] = "", name[16] = "", more[16] = "";
@@ -177,7 +174,7 @@ static bool is_played(Game *game, const char *clause, int *edits) {
     sscanf(clause, "%15s %15s %15s", word, name, more);
     sscanf(clause, "%*s %lf %lf %lf %lf", &a, &b, &c, &d);
     int tool = 0;
-    while (tool < NAME_COUNT && strcmp(NAMES[tool], name) != 0) tool++;
+    while (tool < COUNT_OF(NAMES) && strcmp(NAMES[tool], name) != 0) tool++;
     if (!strcmp(word, "open"))
         open_tools(game, (ToolKind)tool);
     else if (!strcmp(word, "use"))
@@ -226,7 +223,7 @@ static bool is_played(Game *game, const char *clause, int *edits) {
     else if (!strcmp(word, "thing"))
         tools->thing = (int)a;
     else if (!strcmp(word, "first"))
-        return battle_arena(match_battle(game->match))->walls[0].vertices[0].x <= a;
+        return match_arena(game->match)->walls[0].vertices[0].x <= a;
     else if (!strcmp(word, "picked"))
         return tools_picked(tools, game->match) == (int)a;
     else if (!strcmp(word, "lower"))
@@ -251,7 +248,7 @@ UNIT_TEST(tools_do_what_their_scripts_say) {
             snprintf(script, sizeof script, "%s", row.fields[i]);
             for (char *clause = strtok(script, ";"); clause; clause = strtok(NULL, ";"))
                 if (!is_played(&game, clause, &edits)) fail_msg("%s: not%s", row.fields[0], clause);
-            assert_ptr_equal(game.view->arena, battle_arena(match_battle(game.match)));
+            assert_ptr_equal(game.view->arena, match_arena(game.match));
         }
     }
 }
@@ -360,8 +357,7 @@ IN(TOOLS, its_keys_can_be_bound) {
     assert_true(game_tank(game, TANKS)->is_removed);
 }
 
-// They can also be keys of players, which drive while the sandbox is closed, but not other keys of
-// the window.
+// They can also be keys of players, which drive while the sandbox is closed, but no other keys.
 IN(TOOLS_PLAYED, its_keys_are_shared_only_with_players) {
     static const struct {
         Action action, rival;

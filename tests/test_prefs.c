@@ -175,10 +175,9 @@ UNIT_TEST(invalid_files_are_not_overwritten) {
     static const char BROKEN[] = "{\"ui-scale\": 1.5, \"hud\": \"tiny\"}";
     OWN_FOLDER user = make_user_folder(BROKEN);
     Prefs was = prefs_defaults(), now = was;
-    Problem problem = {""};
     now.value[PREF_MUTE] = true;
     must_not("one of full, min, off", prefs_load, user.folder, &was);
-    assert_false(prefs_save(user.folder, &was, &now, &problem));
+    must_not("one of full, min, off", prefs_save, user.folder, &was, &now);
     assert_string_equal(text_of_file(user.file), BROKEN);
 }
 
@@ -258,16 +257,14 @@ UNIT_TEST(files_are_replaced_atomically) {
     char real[128];
     struct stat info;
     Prefs was, now;
-    Problem problem = {""};
     snprintf(real, sizeof real, "%s/real.json", user.folder);
     assert_int_equal(rename(user.file, real), 0);
     assert_int_equal(symlink(real, user.file), 0);
     load_and_mute(&user, &was, &now);
     signal(SIGXFSZ, SIG_IGN);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){10, RLIM_INFINITY}), 0);
-    assert_false(prefs_save(user.folder, &was, &now, &problem));
+    must_not("too large", prefs_save, user.folder, &was, &now);
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){RLIM_INFINITY, RLIM_INFINITY}), 0);
-    assert_non_null(strstr(problem.text, "too large"));
     assert_string_equal(text_of_file(user.file), "{\"hud\": \"min\"}");
     assert_int_equal(count_parts(user.folder), 0);
     must(prefs_save, user.folder, &was, &now);
@@ -322,8 +319,7 @@ UNIT_TEST(opponents_have_a_fixed_level_or_follow_the_record) {
 }
 
 static Match *lost_match(int players, int mode) {
-    OWN_CARD card;
-    card_init(&card);
+    OWN_CARD card = card_initial();
     card.mode = mode;
     for (int i = 0; i < players + 2; i++) {
         TankCard *tank = card_add(&card, "hunter");
@@ -353,8 +349,7 @@ typedef struct Saved {
     _Atomic unsigned stars[SAVES];
 } Saved;
 
-// Saves battles, stars, days and recordings under the same name, as one program. Counts each after
-// it is saved.
+// Saves battles, stars, days and recordings under one name, as one program. Counts each when saved.
 static bool play_much(const char *home, const Match *match, Campaign *campaign, int program,
                       Saved *saved) {
     Statistics now;
@@ -569,13 +564,12 @@ UNIT_TEST(a_damaged_file_of_days_is_reported_and_kept) {
     static const char DAMAGED[] = "{\"days\": [{\"date\": 1}]}";
     OWN_FOLDER user = make_user_folder(NULL);
     char path[SCRATCH_MAX + 32], text[DAILY_TEXT_MAX];
-    Problem problem = {""};
     DailyPage page;
     DailyScore score = {.win = 1000};
     snprintf(path, sizeof path, "%s/" DAILY_FILE, user.folder);
     bytes_write(path, DAMAGED, strlen(DAMAGED));
     must_not(DAILY_FILE ":1:", daily_begin, user.folder, DAILY_FILE, "2026-11-26");
-    assert_false(daily_end(user.folder, "2026-11-26", &score, "a", text, &problem));
+    must_not(DAILY_FILE, daily_end, user.folder, "2026-11-26", &score, "a", text);
     daily_page(user.folder, DAILY_FILE, &page);
     assert_non_null(strstr(page.problem.text, DAILY_FILE));
     assert_string_equal(text_of_file(path), DAMAGED);

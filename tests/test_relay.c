@@ -25,6 +25,9 @@ static void net_end(Net *net) {
     party_end(&net->party);
 }
 #define OWN_NET __attribute__((cleanup(net_end))) Net
+#define NET(name, ...)                                                                             \
+    OWN_NET name;                                                                                  \
+    net_begin(&name, __VA_ARGS__)
 
 static void net_connect_host(Net *net) {
     net->host = relay_connect(net->relay, true, HERE);
@@ -193,8 +196,7 @@ UNIT_TEST(test_frames_of_a_relay_are_read_as_written) {
 }
 
 UNIT_TEST(test_guests_of_a_relay_play_the_hosts_match) {
-    OWN_NET net;
-    net_begin(&net, 2, 10);
+    NET(net, 2, 10);
     net_join(&net, true);
     net_join(&net, true);
     net_run(&net, 4);
@@ -217,8 +219,7 @@ UNIT_TEST(test_guests_of_a_relay_play_the_hosts_match) {
 
 UNIT_TEST(test_a_host_sends_a_frame_for_many_guests_once) {
     enum { GUESTS = 100 };
-    OWN_NET net;
-    net_begin(&net, 1, 30);
+    NET(net, 1, 30);
     for (int i = 0; i < GUESTS; i++) net_join(&net, false);
     net_run(&net, 2);
     net.up_bytes = net.down_bytes = 0;
@@ -258,8 +259,7 @@ UNIT_TEST(test_a_player_comes_back_after_the_host_has_lost_the_relay) {
 }
 
 UNIT_TEST(test_guests_are_told_that_the_host_does_not_come_back) {
-    OWN_NET net;
-    net_begin(&net, 2, 200);
+    NET(net, 2, 200);
     int guest = net_join(&net, true);
     net_run(&net, 1);
     relay_disconnect(net.relay, net.host);
@@ -278,8 +278,7 @@ UNIT_TEST(test_guests_are_told_that_the_host_does_not_come_back) {
 
 // The window limits the data that waits for a slow guest, even while it waits for its recording.
 UNIT_TEST(test_a_guest_that_reads_nothing_does_not_fill_the_relay) {
-    OWN_NET net;
-    net_begin(&net, 2, 40);
+    NET(net, 2, 40);
     net_join(&net, true);
     net_run(&net, 1);
     int deaf = net_join(&net, false);
@@ -296,8 +295,7 @@ UNIT_TEST(test_a_guest_that_reads_nothing_does_not_fill_the_relay) {
 }
 
 UNIT_TEST(test_wrong_codes_are_limited_for_an_address) {
-    OWN_NET net;
-    net_begin(&net, 2, 60);
+    NET(net, 2, 60);
     const char *code = uplink_code(net.uplink);
     for (int i = 0; i <= GUESSES_MAX; i++) {
         int peer = relay_connect(net.relay, false, HERE);
@@ -316,8 +314,7 @@ UNIT_TEST(test_wrong_codes_are_limited_for_an_address) {
 
 // The host learns which guests share an address, and gives an absent player's tank to another one.
 UNIT_TEST(test_the_host_tells_addresses_at_a_relay_apart) {
-    OWN_NET net;
-    net_begin(&net, 2, 60);
+    NET(net, 2, 60);
     for (int i = 0; i < 2; i++) {
         net_join(&net, true);
         net_run(&net, 1);
@@ -334,8 +331,7 @@ UNIT_TEST(test_the_host_tells_addresses_at_a_relay_apart) {
 }
 
 UNIT_TEST(test_one_address_leaves_places_for_others) {
-    OWN_NET net;
-    net_begin(&net, 1, 60);
+    NET(net, 1, 60);
     const char *code = uplink_code(net.uplink);
     for (int i = 0; i <= RELAY_SHARE_MAX; i++) {
         int peer = relay_connect(net.relay, false, HERE);
@@ -348,8 +344,7 @@ UNIT_TEST(test_one_address_leaves_places_for_others) {
 }
 
 UNIT_TEST(test_hostile_guests_are_dropped) {
-    OWN_NET net;
-    net_begin(&net, 2, 20);
+    NET(net, 2, 20);
     net_join(&net, true);
     net_run(&net, 1);
     const char *code = uplink_code(net.uplink);
@@ -398,8 +393,7 @@ static void check_fake_host(Net *net, const RelayFrame *frame, int reason) {
 
 UNIT_TEST(test_fake_hosts_are_dropped) {
     static uint8_t large[LIVE_FRAME_MAX];
-    OWN_NET net;
-    net_begin(&net, 2, 20);
+    NET(net, 2, 20);
     net_join(&net, true);
     net_run(&net, 1);
     RelayFrame frame = {.kind = RELAY_SEND, .guest_count = 1, .bytes = large, .count = 1};
@@ -432,8 +426,7 @@ UNIT_TEST(test_fake_hosts_are_dropped) {
 }
 
 UNIT_TEST(test_the_number_of_rooms_is_limited) {
-    OWN_NET net;
-    net_begin(&net, 1, 20);
+    NET(net, 1, 20);
     const RelayFrame frame = {.kind = RELAY_OPEN, .version = RELAY_VERSION};
     int host = -1, first = -1;
     for (int i = 1; i < RELAY_ROOMS_MAX; i++) {

@@ -1,5 +1,4 @@
-// test_replay.c -- recordings repeat a match to the bit; snapshots continue it as if nothing had
-// happened.
+// test_replay.c -- recordings repeat a match to the bit; snapshots continue it unchanged.
 #include <time.h>
 #include <zlib.h>
 
@@ -53,7 +52,7 @@ static void add_player(Bout *bout, int player, int team) {
 }
 
 static void open_frenzy(Bout *bout, const Arena *arena, int players) {
-    bout_init(bout, 5, 60);
+    *bout = bout_initial(5, 60);
     bout->card.mode = MODE_SCORE;
     for (int i = 0; i < players; i++) add_player(bout, i, 0);
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
@@ -409,8 +408,7 @@ static double seconds_for(const Arena *arena, bool are_tanks, int count, int eac
     return seconds;
 }
 
-// A thousand walls in one tick make one new arena; in a thousand ticks, a thousand arenas that
-// differ little.
+// A thousand walls in one tick make one new arena; in a thousand ticks, a thousand similar arenas.
 UNIT_TEST(test_many_walls_and_tanks_take_little_time) {
     OWN_ARENA *arena = shipped_arena("city");
     craft(HEAD, CARD, "begin\n", 1, "wall 0 3 2 2 3 2 2 2.5\n");
@@ -462,8 +460,7 @@ static void check_history(const Bout *bout, ReplayWriter *writer, const Arena *a
     assert_true(hash_of(bout->match) == waits.state_hash);
 }
 
-// At the start, within seconds and between them, after an edit that no tick has followed, and at
-// the end.
+// At the start, within seconds and between them, after an edit without a tick, and at the end.
 UNIT_TEST(test_the_recording_so_far_leads_to_the_present) {
     static const int TICKS[] = {0, 1, 59, 60, 130, 7, 12 * BATTLE_TICK_HZ};
     OWN_ARENA *arena = shipped_arena("yard");
@@ -619,7 +616,7 @@ UNIT_TEST(test_links_play_the_recorded_match) {
     for (int players = 1; players <= PLAYERS_MAX; players++) {
         OWN_BOUT bout = {0};
         Frenzy frenzy = {.dice = dice_seed(7, 0), .has_mouse = players & 1};
-        bout_init(&bout, 5, 60);
+        bout = bout_initial(5, 60);
         bout.card.mode = MODE_SCORE;
         snprintf(bout.card.arena, sizeof bout.card.arena, "yard");
         for (int i = 0; i < players; i++) add_player(&bout, i, 0);

@@ -339,10 +339,9 @@ static int check_battle(int follow) {
     int kills = 0, victim = -1;
     for (int i = 0; i < BATTLE_S * BATTLE_TICK_HZ; i++) {
         game_tick(&game, NULL);
-        int count;
-        const Event *events = battle_events(match_battle(game.match), &count);
-        for (int k = 0; k < count; k++)
-            if (events[k].kind == EVENT_KILL && kills++ == 0) victim = events[k].b;
+        const Battle *battle = match_battle(game.match);
+        for (const Event *event = NULL; (event = battle_next_event(battle, event));)
+            if (event->kind == EVENT_KILL && kills++ == 0) victim = event->b;
         game_draw(&game);
         light_of(game.view, &lights[i % 2]);
         double change = 0;

@@ -298,8 +298,7 @@ UNIT_TEST(the_scripted_player_wins_less_against_higher_skills) {
     for (int place = 0; place < 2; place++) {
         for (points = 0; SKILL_POINTS[points].name; points++)
             for (uint64_t seed = 1; seed <= DUELS / 2; seed++) {
-                MatchCard card;
-                card_init(&card);
+                MatchCard card = card_initial();
                 card.seed = 7000 + seed;
                 wins[points] += player_wins(card, known_arena(PLACES[place]), PLAYER_STRAFER,
                                             "hunter", SKILL_POINTS[points].skill);

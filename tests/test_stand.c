@@ -21,8 +21,7 @@ static WaveFile *parse(const char *waves, Problem *problem) {
 // A run of players, or of the mind, against these waves, which it frees.
 static Match *run_of(const char *arena, const char *mind, int defenders, WaveFile *waves,
                      uint64_t seed, uint64_t locked) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     card.mode = MODE_SURVIVAL;
     card.seed = seed;
     card.locked = locked;
@@ -413,7 +412,7 @@ UNIT_TEST(a_splitter_splits) {
 UNIT_TEST(heat_adds_up) {
     MatchCard cards[2];
     for (int i = 0; i < 2; i++) {
-        card_init(&cards[i]);
+        cards[i] = card_initial();
         card_add(&cards[i], "player");
         WaveFile *waves = shipped_waves();
         must(waves_add, waves, i * HEATS, &cards[i]);

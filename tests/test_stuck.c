@@ -19,8 +19,7 @@ static const char *const MOVERS[] = {"wander", "circler", "hunter", "ambusher"};
 
 static StuckTally play(const Arena *arena, const Behaviour *behaviour, const Drive *drive,
                        int tanks, int seed) {
-    OWN_BOUT bout;
-    bout_init(&bout, (uint64_t)seed, LIMIT_S);
+    OWN_BOUT bout = bout_initial((uint64_t)seed, LIMIT_S);
     for (int i = 0; i < tanks; i++) bout_add(&bout, behaviour, drive, i);
     bout_start(&bout, arena);
     return stuck_watch(bout.match);
@@ -99,9 +98,8 @@ UNIT_TEST(hunters_destroy_a_standing_tank_with_every_drive) {
     for (int a = 0; a < 2; a++) {
         for (int run = 0; DRIVES[run / SEEDS]; run++) {
             const Drive *drive = DRIVES[run / SEEDS];
-            OWN_BOUT bout;
             int seed = run % SEEDS + (run < SEEDS ? TRACK_SEED : 1);
-            bout_init(&bout, (uint64_t)seed, HUNT_S);
+            OWN_BOUT bout = bout_initial((uint64_t)seed, HUNT_S);
             bout_add(&bout, behaviour_find("hunter"), drive, 0);
             bout_add(&bout, behaviour_find("idle"), drive, 1);
             bout_start(&bout, known_arena(HUNTED[a]));
@@ -113,8 +111,7 @@ UNIT_TEST(hunters_destroy_a_standing_tank_with_every_drive) {
 }
 
 UNIT_TEST(searching_tanks_find_each_other) {
-    OWN_BOUT bout;
-    bout_init(&bout, 42, HUNT_S);
+    OWN_BOUT bout = bout_initial(42, HUNT_S);
     bout_add(&bout, behaviour_find("wingman"), DRIVES[0], 0);
     bout_add(&bout, behaviour_find("rammer"), DRIVES[0], 1);
     bout_start(&bout, known_arena("canyon"));

@@ -270,8 +270,7 @@ UNIT_TEST(classic_has_the_former_values) {
 }
 
 static MatchCard hill_card(void) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     card.mode = MODE_HILL;
     card_add(&card, "hunter");
     card_add(&card, "ambusher")->team = 1;

@@ -105,10 +105,8 @@ UNIT_TEST(barrels_set_off_each_other_one_after_the_other) {
     for (int i = 0; i < 6; i++) {
         int ticks = ticks_until_gone(&stage, ids[i], 100);
         check_close(ticks, i ? 12 : 1, i ? 1 : 0);
-        int count;
-        const Event *events = battle_events(stage.battle, &count);
-        for (int k = 0; k < count; k++)
-            if (events[k].kind == EVENT_BLAST) assert_int_equal(events[k].a, 1);
+        for (const Event *event = NULL; (event = battle_next_event(stage.battle, event));)
+            if (event->kind == EVENT_BLAST) assert_int_equal(event->a, 1);
     }
     run(&stage, 60);
     assert_non_null(battle_thing(stage.battle, beyond));
@@ -145,9 +143,8 @@ UNIT_TEST(a_mine_is_dropped_behind_the_tank_unless_a_wall_is_there) {
         Tank *tank = (Tank *)tank_of(&stage, 0);
         assert_int_equal(THINGS[kind]->use(stage.battle, tank), !i);
         if (i) continue;
-        int count;
-        const Thing *mine = battle_things(stage.battle, &count);
-        assert_int_equal(count, 1);
+        const Thing *mine = battle_next_thing(stage.battle, NULL);
+        assert_int_equal(count_things(&stage), 1);
         assert_int_equal(mine->owner, 0);
         check_close(mine->at.y, 18.7 - stage.spec.length_m / 2 - 0.6, 1e-12);
         check_close(mine->at.x, 20, 1e-12);
@@ -240,8 +237,7 @@ UNIT_TEST(a_saved_battle_continues_with_its_things) {
 UNIT_TEST(every_property_of_a_thing_changes_the_hash) {
     STAGE(stage, "", FOES, {10, 20, 0}, {40, 20, 0});
     add(&stage, "mine", 30, 30);
-    int count;
-    Thing *mine = (Thing *)battle_things(stage.battle, &count), was = *mine;
+    Thing *mine = (Thing *)battle_next_thing(stage.battle, NULL), was = *mine;
     uint64_t hash = battle_hash(stage.battle);
 #define CHANGE(member, value)                                                                      \
     do {                                                                                           \
@@ -345,7 +341,7 @@ UNIT_TEST(kinds_describe_themselves) {
 UNIT_TEST(minds_do_not_drive_into_mines_that_they_see) {
     static const char *const MINDS[] = {"seeker", "hunter",   "champion", "captain", "wolfpack",
                                         "sniper", "ambusher", "flanker",  "rammer",  "net"};
-    for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
+    for (int i = 0; i < COUNT_OF(MINDS); i++) {
         OWN_ARENA *arena = field_create(70, 30,
                                         "{'type':'mine','point':true,'x':350,'y':150},"
                                         "{'type':'mine','point':true,'x':350,'y':210},"
@@ -526,8 +522,7 @@ UNIT_TEST(a_tank_between_a_wall_and_a_mine_does_not_push_against_the_wall) {
     if (away.turn_radps == 0) fail_msg("%.1f m/s", away.forward_mps);
 }
 
-// Plays a mind against a tank that stands still, from (15, 20) and `x`, and counts events of a
-// kind.
+// Plays a mind against a standing tank, from (15, 20) and `x`, and counts events of a kind.
 static int count_in_bout(const Arena *arena, const char *mind, double x, double limit_s,
                          EventKind kind) {
     BOUT(bout, arena, MODE_LAST, 1, limit_s, mind, "idle");
@@ -540,11 +535,10 @@ static int count_in_bout(const Arena *arena, const char *mind, double x, double 
 
 static const char *const USERS[] = {"hunter",   "champion", "captain",
                                     "wolfpack", "ambusher", "sniper"};
-enum { USER_COUNT = sizeof USERS / sizeof *USERS };
 
 UNIT_TEST(a_barrel_beside_an_enemy_is_shot) {
     OWN_ARENA *arena = field_create(70, 40, "{'type':'barrel','point':true,'x':400,'y':180}");
-    for (int i = 0; i < USER_COUNT; i++)
+    for (int i = 0; i < COUNT_OF(USERS); i++)
         if (!count_in_bout(arena, USERS[i], 40, 8, EVENT_BLAST))
             fail_msg("%s does not shoot at the barrel", USERS[i]);
 }
@@ -558,7 +552,7 @@ UNIT_TEST(explosive_things_are_shot_only_where_they_hurt_enemies_alone) {
                  {40, 38, false},  // next to an enemy and a friend
                  {23, 10, false},  // next to this tank
                  {27, 10, false}}; // next to another one, which is next to this tank
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         static const int TEAMS[] = {0, 1, 0};
         STAGE(stage, "", TEAMS, {20, 20, PI / 2}, {i >= 3 ? CASES[i].barrel_x + 3 : 42, 22, 0},
               {CASES[i].friend_x, 25, 0});
@@ -567,7 +561,7 @@ UNIT_TEST(explosive_things_are_shot_only_where_they_hurt_enemies_alone) {
         Senses senses = sense(&stage, 0);
         Order order = {0};
         bool is_shot = blast_engage(&senses, NULL, &order);
-        if (is_shot != CASES[i].is_shot) fail_msg("case %zu: %d", i, is_shot);
+        if (is_shot != CASES[i].is_shot) fail_msg("case %d: %d", i, is_shot);
         assert_int_equal(order.fire, is_shot); // the gun points there already
     }
 }
@@ -580,7 +574,7 @@ UNIT_TEST(walls_are_opened_where_that_is_quicker_than_the_way_around) {
                   "{'type':'wall','x':300,'y':930,'width':10,'height':170}",
                   true}, // the way around is long
                  {"{'type':'wall','x':300,'y':0,'width':10,'height':820}", false}};
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    for (int i = 0; i < COUNT_OF(CASES); i++) {
         char walls[512];
         snprintf(walls, sizeof walls,
                  "{'type':'wall','x':300,'y':870,'width':10,'height':60,'properties':["
@@ -588,10 +582,10 @@ UNIT_TEST(walls_are_opened_where_that_is_quicker_than_the_way_around) {
                  "{'name':'health','type':'float','value':%d}]},%s",
                  CASES[i].is_opened ? 18 : 54, CASES[i].rest);
         OWN_ARENA *arena = field_create(70, 110, walls);
-        for (int k = 0; k < USER_COUNT; k++) {
+        for (int k = 0; k < COUNT_OF(USERS); k++) {
             int broken = count_in_bout(arena, USERS[k], 60, 20, EVENT_BROKEN);
             if ((broken > 0) != CASES[i].is_opened)
-                fail_msg("%zu: %s breaks %d", i, USERS[k], broken);
+                fail_msg("%d: %s breaks %d", i, USERS[k], broken);
         }
     }
 }

@@ -34,7 +34,7 @@ static Meet *meet_begin(void) {
     snprintf(meet.path, sizeof meet.path, "%s/results", meet.folder);
     meet.arenas[0] = field_create(30, 30, SPAWNS);
     meet.arenas[1] = field_create(31, 30, SPAWNS);
-    card_init(&meet.base);
+    meet.base = card_initial();
     meet.base.time_limit_s = 6;
     for (int i = 0; i < 3; i++)
         card_add(&meet.base, (const char *[]){"wander", "hunter", "circler"}[i])->team = i;
@@ -100,7 +100,7 @@ UNIT_TEST(names_tell_all_that_is_not_usual) {
     OWN_CARD card;
     Entrant entrants[TEAMS_MAX];
     Problem problem = {""};
-    card_init(&card);
+    card = card_initial();
     for (int i = 0; i < 3; i++) card_add(&card, "hunter")->team = 4;
     TankCard *odd = card_add(&card, "hunter");
     odd->team = 2;
@@ -192,8 +192,7 @@ UNIT_TEST(numbers_read_back) {
 static ResultLine line_make(void) {
     static json_t *conditions, *tanks;
     if (!conditions) {
-        OWN_CARD card;
-        card_init(&card);
+        OWN_CARD card = card_initial();
         card_add(&card, "hunter");
         conditions = conditions_json(&card);
         tanks = tanks_json(&card, 0);
@@ -254,8 +253,8 @@ UNIT_TEST(conditions_are_compared_and_picked) {
     OWN_CARD card, other;
     ConditionsWords words;
     Problem problem = {""};
-    card_init(&card);
-    card_init(&other);
+    card = card_initial();
+    other = card_initial();
     must(tuning_set, &card.tuning, "gun.reload", 2.5);
     card.mode = MODE_HILL;
     card.points = 40;

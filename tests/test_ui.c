@@ -433,8 +433,7 @@ ON_A_PAGE(a_tip_near_the_lower_edge_is_above_its_widget) {
     }
 }
 
-// Tabs have one focus, and Left and Right open the next. A row that a list clips is not below the
-// list.
+// Tabs have one focus, and Left and Right open the next. A row that a list clips is not below it.
 ON_A_PAGE(tabs_change_with_the_arrows_and_clipped_rows_end_at_the_list) {
     ui_focus_first(page.ui);
     tabs_keys("r");

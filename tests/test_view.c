@@ -126,8 +126,7 @@ static void show(Game *game, bool is_replay, bool is_past, double blend) {
     view_draw(game->view, game->match, &status);
 }
 
-// Checks that a seek or a step is the only request; a kind of 0 is none. `value` is the tick or the
-// amount.
+// Checks that a seek or a step is the only request (0: none). `value` is the tick or the amount.
 static void check_only(ViewRequests requests, RequestKind kind, int64_t value) {
     const ViewRequest *request = &requests.items[0];
     assert_int_equal(requests.count, kind != REQUEST_NONE);

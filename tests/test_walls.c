@@ -338,7 +338,7 @@ UNIT_TEST(recordings_of_broken_walls_verify_and_seek) {
     for (int i = 0; i < last; i++) {
         replay_player_apply(player);
         hashes[i] = state_of(player);
-        walls[i] = battle_arena(match_battle(replay_player_match(player)))->wall_count;
+        walls[i] = match_arena(replay_player_match(player))->wall_count;
         replay_player_step(player);
     }
     Dice dice = dice_seed(1, 1);
@@ -347,8 +347,7 @@ UNIT_TEST(recordings_of_broken_walls_verify_and_seek) {
         assert_true(replay_player_seek(player, (uint64_t)tick));
         replay_player_apply(player);
         assert_true(state_of(player) == hashes[tick]);
-        assert_int_equal(battle_arena(match_battle(replay_player_match(player)))->wall_count,
-                         walls[tick]);
+        assert_int_equal(match_arena(replay_player_match(player))->wall_count, walls[tick]);
     }
 }
 
@@ -395,9 +394,8 @@ static const Behaviour GUN = {.name = "gun", .help = "fires", .think = keep_firi
     "{'type':'wall','x':40,'y':280,'width':20,'height':20," CRATE "}"
 
 static Bout crates(const Behaviour *mind, const char *kind) {
-    Bout bout;
     Arena *arena = field_create(40, 40, CRATES);
-    bout_init(&bout, 5, 30);
+    Bout bout = bout_initial(5, 30);
     bout_add(&bout, mind, DRIVES[0], 0)->loadout.spec = spec_find(kind);
     bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
     bout_start(&bout, arena);
@@ -407,12 +405,10 @@ static Bout crates(const Behaviour *mind, const char *kind) {
     return bout;
 }
 
-static int walls_of(const Bout *bout) {
-    return battle_arena(match_battle(bout->match))->wall_count;
-}
+static int walls_of(const Bout *bout) { return match_arena(bout->match)->wall_count; }
 
 static bool sees(const Bout *bout) {
-    return map_sees(battle_arena(match_battle(bout->match))->map, vec(6, 20), vec(30, 20));
+    return map_sees(match_arena(bout->match)->map, vec(6, 20), vec(30, 20));
 }
 
 UNIT_TEST(a_wall_breaks_when_its_health_is_used_up) {
@@ -429,7 +425,7 @@ UNIT_TEST(a_wall_breaks_when_its_health_is_used_up) {
         assert_int_equal(walls_of(&bout), 2 - broken);
         assert_true(sees(&bout) == broken);
     }
-    const Arena *arena = battle_arena(match_battle(bout.match));
+    const Arena *arena = match_arena(bout.match);
     assert_true(terrain_surface(arena->terrain, vec(15.5, 20.5)) == SURFACE_RUBBLE);
     assert_true(bout_tank(&bout, 1)->damage_taken == 0);
     match_run(bout.match, 5 * BATTLE_TICK_HZ);
@@ -450,7 +446,7 @@ UNIT_TEST(damage_to_walls_is_part_of_the_state) {
     uint64_t hash = match_result(bout.match).state_hash;
     assert_true(snapshot && match_restore(bout.match, snapshot));
     check_at_most(battle_wall_health(match_battle(bout.match), 0),
-                  battle_arena(match_battle(bout.match))->walls[0].health - 1);
+                  match_arena(bout.match)->walls[0].health - 1);
     match_run(bout.match, (int)(tick - snapshot_tick(snapshot)));
     assert_true(match_result(bout.match).state_hash == hash);
     snapshot_free(snapshot);

@@ -56,7 +56,6 @@ static const Piece PIECES[] = {
     {.vertex_count = 3, .vertices = {{20, 18}, {27, 20}, {21, 25}}},
     {.vertex_count = 4, .vertices = {{14, 22}, {15, 21}, {16, 22}, {15, 23}}},
 };
-enum { PIECE_COUNT = sizeof PIECES / sizeof *PIECES };
 
 static Pose pose_of(const Scene *scene, int body) { return world_pose(scene->world, body); }
 
@@ -317,8 +316,7 @@ UNIT_TEST(test_bodies_outside_the_space_miss_no_contact) {
 
 enum { MANY = 324, SIDE = 18, TICKS = 240 };
 
-// Returns the place in a square of bodies, `gap_m` between their centres, each with its own
-// heading.
+// Returns the place in a square of bodies, `gap_m` between centres, each with its own heading.
 static Pose place_of(int body, double gap_m) {
     Dice dice = dice_seed(5, (uint64_t)body);
     return (Pose){20 + gap_m * (body % SIDE), 20 + gap_m * (body / SIDE),
@@ -441,7 +439,7 @@ static double true_gap_m(Pose pose) {
         Vec at = corners[i], far = vec(32 - at.x, 28 - at.y);
         gap_m = fmin(gap_m, fmin(fmin(at.x, far.x), fmin(at.y, far.y)));
     }
-    for (int i = 0; i < PIECE_COUNT; i++) {
+    for (int i = 0; i < COUNT_OF(PIECES); i++) {
         const Piece *piece = &PIECES[i];
         gap_m = fmin(gap_m, convex_gap_m(corners, 4, piece->vertices, piece->vertex_count) -
                                 piece->radius_m);
@@ -452,7 +450,7 @@ static double true_gap_m(Pose pose) {
 // Between two corners diagonal to each other it may be underestimated more.
 UNIT_TEST(test_clearance_to_walls_is_never_overestimated) {
     enum { POSES = 40000 };
-    OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
+    OWN_MAP *map = driver_map(32, 28, PIECES, COUNT_OF(PIECES));
     Walls walls;
     Dice dice = dice_seed(7, 7);
     double missed_m = 0, worst_m = 0;
@@ -502,7 +500,7 @@ static double true_room_m(const Pose poses[BODIES], int body) {
 // another body. A free body then touches nothing, and a body that is not free is close to
 // something, unless others nearby are estimates.
 static void check_steps(bool are_some_estimates, double near_m) {
-    OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
+    OWN_MAP *map = driver_map(32, 28, PIECES, COUNT_OF(PIECES));
     ContactBounds clearance;
     Dice dice = dice_seed(8, 8);
     Pose poses[BODIES], next[BODIES];
@@ -553,7 +551,7 @@ UNIT_TEST(test_free_bodies_touch_nothing) {
 // crossed no wall, or it is lost; a hull that is left alone satisfies this already.
 UNIT_TEST(test_depenetration_keeps_hulls_on_their_side) {
     enum { THROWS = 40000 };
-    OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
+    OWN_MAP *map = driver_map(32, 28, PIECES, COUNT_OF(PIECES));
     Walls walls;
     Dice dice = dice_seed(10, 8);
     int counts[3] = {0};
@@ -574,7 +572,7 @@ UNIT_TEST(test_depenetration_keeps_hulls_on_their_side) {
         TankSpec core = {.length_m = LENGTH_M - less_m, .width_m = WIDTH_M - less_m};
         Vec corners[4];
         hull_corners(&core, (Pose){hull.centre.x, hull.centre.y, heading_rad}, corners);
-        for (int k = 0; k < PIECE_COUNT; k++)
+        for (int k = 0; k < COUNT_OF(PIECES); k++)
             check_at_least(convex_gap_m(corners, 4, PIECES[k].vertices, PIECES[k].vertex_count),
                            PIECES[k].radius_m);
         for (int k = 0; k < 4; k++) assert_true(map_sees(map, corners[k], corners[k]));
@@ -587,7 +585,7 @@ UNIT_TEST(test_depenetration_keeps_hulls_on_their_side) {
 
 // A body has room for as many steps as end before the next wall.
 UNIT_TEST(test_clearance_counts_steps) {
-    OWN_MAP *map = driver_map(32, 28, PIECES, PIECE_COUNT);
+    OWN_MAP *map = driver_map(32, 28, PIECES, COUNT_OF(PIECES));
     ContactBounds clearance;
     Vec at = {9 - WIDTH_M / 2 - 0.5, 14};
     assert_true(contact_bounds_create(&clearance, map, 1));

@@ -30,8 +30,7 @@ static inline ViewOptions small_picture(void) { return picture_of_size(640, 360)
 
 // Returns a card with seed 3 and a team per tank; players control the first ones.
 static inline MatchCard card_of_minds(const char *const *minds, int count, int players) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     card.seed = 3;
     for (int i = 0; i < count; i++) {
         TankCard *tank = card_add(&card, minds[i]);

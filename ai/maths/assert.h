@@ -22,6 +22,9 @@ _Noreturn static inline void assert_failed(const char *file, int line, const cha
 #define ASSERT_NAMED(condition, name)                                                              \
     ((condition) ? (void)0 : assert_failed(__FILE__, __LINE__, #condition, name))
 
+// The number of elements of an array, for loops and checks of indices.
+#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
+
 #ifdef NDEBUG
 #define DEBUG_ASSERT(condition) ((void)0)
 #else

@@ -11,6 +11,7 @@
 #include "maths.h"
 
 #define PI 3.14159265358979323846
+#define DEGREE (PI / 180)
 
 typedef struct Vec {
     double x, y;
@@ -87,6 +88,12 @@ static inline double angle_wrap(double rad) {
 // Return the minimum and the maximum. Unlike fmin and fmax they have no rule for NaN.
 static inline double min_of(double a, double b) { return a < b ? a : b; }
 static inline double max_of(double a, double b) { return a > b ? a : b; }
+
+// Compares two doubles, for qsort.
+static inline int compare_reals(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
 
 // Returns `value` moved toward `goal` by at most `step`; exactly `goal` when it is within reach.
 static inline double approach(double value, double goal, double step) {

@@ -11,10 +11,8 @@
 #define SHELL_AHEAD_S 0.25 // part of a shell's path that is marked
 enum { SHELL_STEPS = 4 };
 
-#define CHANNEL_ID(NAME, ...) NAME,
-enum { GRID_CHANNEL_ROWS(CHANNEL_ID) };
-#define CHANNEL(id, name, help) {name, help},
-const GridChannel GRID_ROWS[GRID_CHANNELS] = {GRID_CHANNEL_ROWS(CHANNEL)};
+enum { GRID_CHANNEL_ROWS(AS_FIRST) };
+const GridChannel GRID_ROWS[GRID_CHANNELS] = {GRID_CHANNEL_ROWS(AS_REST)};
 
 // The frame of the hull.
 typedef struct Frame {

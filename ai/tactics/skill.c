@@ -3,7 +3,6 @@
 
 #include "fighter.h"
 
-#define RAD_PER_DEG (PI / 180)
 #define SETTLES 0.7     // the error shrinks by this factor per second on target
 #define LEAST 0.5       // minimum size of a new error, as a fraction of its maximum
 #define HALT 0.02       // speed during a halt, as a fraction of the usual one: turns stay possible
@@ -135,7 +134,7 @@ static void degrade_gun(const SkillPoint *point, SkillMemory *memory, Senses *se
     bool is_surprise = is_surprised(memory, target, velocity_mps);
     if (is_surprise) {
         double size_deg = point->error_deg * dice_between(senses->dice, LEAST, 1);
-        memory->error_rad = RAD_PER_DEG * (dice_below(senses->dice, 2) ? size_deg : -size_deg);
+        memory->error_rad = DEGREE * (dice_below(senses->dice, 2) ? size_deg : -size_deg);
     }
     if (memory->target_key != target->id + 1 || senses->tick >= memory->aim_tick) {
         memory->target_key = target->id + 1;

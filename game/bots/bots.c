@@ -66,8 +66,7 @@ typedef struct Bot {
     BotTimes times;
 } Bot;
 
-// The placement of bots on their host's processor or elsewhere. The alternative is tried from time
-// to time.
+// The placement of bots, on their host's processor or elsewhere. The alternative is tried at times.
 typedef struct Placement {
     bool is_shared;
     int ticks;
@@ -112,7 +111,7 @@ static void show_suppressed(Host *host, Match *match, int tank) {
     char text[LOG_TEXT_MAX];
     if (!bot->suppressed_lines) return;
     snprintf(text, sizeof text, "(%" PRIu64 " more line%s; %d per second are shown)",
-             bot->suppressed_lines, bot->suppressed_lines == 1 ? "" : "s", BOT_LOG_MAX);
+             bot->suppressed_lines, plural(bot->suppressed_lines), BOT_LOG_MAX);
     bot->suppressed_lines = 0;
     show_line(host, match, tank, text);
 }
@@ -754,9 +753,8 @@ void bot_end(BotHost *host, Match *match) {
 }
 
 Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem) {
-    MatchCard card;
     Match *match = NULL;
-    card_init(&card);
+    MatchCard card = card_initial();
     card.seed = 3;
     problem_set(problem, "out of memory");
     if (card_add(&card, "bot") && card_add(&card, "hunter")) {

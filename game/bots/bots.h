@@ -28,8 +28,7 @@ long long bot_times_ticks(const BotTimes *times);
 double bot_times_median_s(const BotTimes *times); // error at most 5 %; needs at least one tick
 
 // Limits of bots. A bot has `budget_s` of processor time per tick; time beyond that is charged to a
-// bank for the whole match. Wall-clock time counts a tenth, and budget plus bank are the limit for
-// an answer.
+// bank for the whole match. Wall-clock time counts a tenth; budget plus bank limit an answer.
 typedef struct BotRules {
     double budget_s; // INFINITY for no limit
     double start_s;  // wall-clock limit for the greeting
@@ -125,8 +124,7 @@ Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem);
 typedef enum BotFinding { BOT_FAILED, BOT_FINE, BOT_NOTE } BotFinding;
 
 // Tests a bot: start, ticks, unknown words and end, and a match within the budget. Calls `say` for
-// each result. Returns whether none of them is BOT_FAILED; `problem` is "" unless the test could
-// not be run.
+// each result. Returns whether none is BOT_FAILED; `problem` is "" unless the test could not run.
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                void (*say)(void *context, BotFinding finding, const char *what), void *context,
                Problem *problem);

@@ -28,7 +28,6 @@ bool declaration_add_param(Declaration *declaration, Param param, Problem *probl
 ChildFault declaration_read(Declaration *declaration, const char *greeting, ChildProcess *process,
                             double wait_s, Problem *problem);
 // Fills the values of all declared parameters: the mind's values, or defaults. Returns false and
-// sets `problem`, with the same sentences as for other minds, if a value is out of range or not
-// declared.
+// sets `problem`, with the sentences for other minds, if a value is out of range or undeclared.
 bool declaration_values(const Declaration *declaration, const Mind *mind,
                         double values[static PARAMS_MAX], Problem *problem);

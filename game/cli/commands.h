@@ -120,8 +120,7 @@ void arguments_free(Arguments *arguments); // NULL is allowed
 // belongs to, and the experiment of lab as the word. The settings keep pointers into argv.
 bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem);
 
-// The help, the manual and the completion are made from the tables of commands and options
-// (help.c).
+// The help, the manual and the completion come from the tables of commands and options (help.c).
 
 // Prints the help of a command; for COMMAND_BARE an overview of all commands.
 void help_print(FILE *file, Command command, bool is_colored);

@@ -483,20 +483,18 @@ static void offer_tuning(Offer *offer) {
     }
 }
 
-#define NAMER(option, offer) {option, offer},
 // Options with values that are names.
 static const struct {
     const char *option;
     void (*offer)(Offer *);
-} NAMERS[] = {NAMER_ROWS(NAMER)};
-enum { NAMER_COUNT = sizeof NAMERS / sizeof *NAMERS };
+} NAMERS[] = {NAMER_ROWS(AS_ELEMENT)};
 
 static void offer_value(Offer *offer, const Option *option) {
     char value[OPTION_TEXT_MAX];
     offer->option = option;
     option_value(option, value);
     if (strstr(value, "LIST")) skip_to(offer, ",");
-    for (int i = 0; i < NAMER_COUNT; i++) {
+    for (int i = 0; i < COUNT_OF(NAMERS); i++) {
         if (strcmp(NAMERS[i].option, option->name)) continue;
         NAMERS[i].offer(offer);
         return;

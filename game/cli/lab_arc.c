@@ -109,7 +109,6 @@ static int pass_file(Settings *settings, FILE *file, const char *name) {
     return is_written ? EXIT_OK : EXIT_RUN_FAILED;
 }
 
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 static const double STEPS_S[] = {0.001, 0.01, 0.1, 1};
 
 static Pose example(const Update *update) {
@@ -192,7 +191,7 @@ static bool print_comparison(const Settings *settings) {
         json_object_set_new(row, "true", json_real(exact_m));
     }
     json_object_set_new(document, "radius_m", radii);
-    for (int i = 0; i < COUNT(STEPS_S); i++)
+    for (int i = 0; i < COUNT_OF(STEPS_S); i++)
         json_array_append_new(
             bicycles,
             json_pack("{s:f, s:f, s:f, s:f, s:f}", "step_s", STEPS_S[i], "six_lines_deg",
@@ -309,12 +308,12 @@ static void print_tables(void) {
                       pose.heading_rad);
     }
     for (int i = 0; i < ERROR_TABLES_COUNT; i++) print_table(&ERROR_TABLES[i], 3);
-    for (int i = 0; i < COUNT(RADIUS_TABLES); i++) print_table(&RADIUS_TABLES[i], 6);
+    for (int i = 0; i < COUNT_OF(RADIUS_TABLES); i++) print_table(&RADIUS_TABLES[i], 6);
     puts(
         "\nThe car article's table: heading after 1 s [deg], wheelbase 2, speed 1, steering 5 deg");
     escaped_print(stdout, "  %-9s  %12s  %12s  %16s  %16s\n", "step_s", "six lines", "rear follows",
                   "circle, rear v", "circle, front v");
-    for (int i = 0; i < COUNT(STEPS_S); i++)
+    for (int i = 0; i < COUNT_OF(STEPS_S); i++)
         printf("  %-9g  %12.6f  %12.6f  %16.6f  %16.6f\n", STEPS_S[i],
                bicycle_heading_deg(BICYCLE_SIX_LINES, STEPS_S[i]),
                bicycle_heading_deg(BICYCLE_REAR_FOLLOW, STEPS_S[i]),

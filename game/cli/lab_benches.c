@@ -161,10 +161,10 @@ static void print_model(ModelIndex model, const ModelErrors *errors, const char 
     escaped_print(stdout, "\nModel %s: %s.\nIt holds for %s.\n", row->name, row->help, row->domain);
     if (inside)
         escaped_print(stdout, "Largest error in this domain: %.3g %s (%d run%s)\n", errors->inside,
-                      unit, inside, inside == 1 ? "" : "s");
+                      unit, inside, plural(inside));
     if (outside)
         escaped_print(stdout, "Largest error outside: %.3g %s (%d run%s)\n", errors->outside, unit,
-                      outside, outside == 1 ? "" : "s");
+                      outside, plural(outside));
 }
 
 static json_t *model_json(ModelIndex model, const ModelErrors *errors, const char *unit) {

@@ -219,7 +219,7 @@ static void print_fit(const Settings *settings, const RobotLog *log, const Fit *
     rows_text(stdout, errors_of(fit), FIT_MODELS, false);
     if (fit->outliers)
         escaped_print(stdout, "  clean: without %d segment%s that both models miss by far: %s\n",
-                      fit->outliers, fit->outliers == 1 ? "" : "s", fit->outlier_names);
+                      fit->outliers, plural(fit->outliers), fit->outlier_names);
     FitErrors models[FIT_MODEL_COUNT];
     int count = settings->fit_models ? compare_models(log, fit, models) : 0;
     if (count) {

@@ -1,5 +1,4 @@
-// lab_odometry.c -- lab odometry: the drift of integrated poses, and the accuracy of their
-// covariance.
+// lab_odometry.c -- lab odometry: the drift of integrated poses and the accuracy of covariances.
 #include <jansson.h>
 #include <stdlib.h>
 

@@ -13,11 +13,9 @@
 
 enum { HZ_MAX = 1000 };
 
-#define GROUP_NAME(group, title) title,
-const char *const GROUP_NAMES[GROUP_COUNT] = {OPTION_GROUPS(GROUP_NAME)};
+const char *const GROUP_NAMES[GROUP_COUNT] = {OPTION_GROUPS(AS_SECOND)};
 
-#define LANGUAGE(...) {__VA_ARGS__},
-const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {LANGUAGE_ROWS(LANGUAGE)};
+const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {LANGUAGE_ROWS(AS_ELEMENT)};
 
 // Words of options by index, in the order of the values; NULL past the last.
 #define WORD_FUNCTION(name, ...)                                                                   \

@@ -15,8 +15,7 @@ typedef enum OptionKind {
     OPTION_APPLY,  // parsed by a function
 } OptionKind;
 
-#define GROUP_ID(NAME, title) GROUP_##NAME,
-typedef enum OptionGroup { OPTION_GROUPS(GROUP_ID) GROUP_COUNT } OptionGroup;
+typedef enum OptionGroup { OPTION_GROUPS_IDS(GROUP_) GROUP_COUNT } OptionGroup;
 extern const char *const GROUP_NAMES[GROUP_COUNT];
 
 // Programming languages of new-mind: the template in assets/bots/, the ending of its copy, the

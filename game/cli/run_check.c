@@ -43,8 +43,6 @@ __attribute__((format(printf, 2, 3))) static void note(Text *said, const char *f
     text_add_bytes(said, words, (size_t)length);
 }
 
-static const char *plural(long long count) { return count == 1 ? "" : "s"; }
-
 static const char *plural_of(const char *word, long long count) {
     return count > 1 && word[strlen(word) - 1] == 'h' ? "es" : plural(count);
 }

@@ -75,8 +75,7 @@ static const char *name_of(const Digest *digest, int tank) {
 }
 
 static void draw_map(const Digest *digest, Moment *moment) {
-    const Battle *battle = match_battle(digest->match);
-    const Arena *arena = battle_arena(battle);
+    const Arena *arena = match_arena(digest->match);
     double wide_m = arena->width_m / MAP_COLUMNS, high_m = arena->height_m / MAP_ROWS;
     for (int row = 0; row < MAP_ROWS; row++) {
         for (int column = 0; column < MAP_COLUMNS; column++) {
@@ -86,7 +85,7 @@ static void draw_map(const Digest *digest, Moment *moment) {
         moment->map[row][MAP_COLUMNS] = '\0';
     }
     for (int i = match_card(digest->match)->tank_count - 1; i >= 0; i--) {
-        const Tank *tank = battle_tank(battle, i);
+        const Tank *tank = match_tank(digest->match, i);
         int column = (int)clamp(tank->pose.x / wide_m, 0, MAP_COLUMNS - 1);
         int row = (int)clamp((arena->height_m - tank->pose.y) / high_m, 0, MAP_ROWS - 1);
         if (!tank->is_removed)
@@ -148,10 +147,8 @@ static void count_hit(Digest *digest, const Event *hit) {
 
 static void count_tick(Digest *digest) {
     const Battle *battle = match_battle(digest->match);
-    int count;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_HIT && events[i].b >= 0) count_hit(digest, &events[i]);
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));)
+        if (event->kind == EVENT_HIT && event->b >= 0) count_hit(digest, event);
     for (int i = 0; i < digest->tank_count; i++) {
         const Tank *tank = battle_tank(battle, i);
         double asked_mps = fabs(tank->order.left_mps + tank->order.right_mps) / 2;
@@ -164,7 +161,7 @@ static void count_tick(Digest *digest) {
 // Takes the numbers that the battle and the telemetry have counted.
 static void finish_stories(const Digest *digest, const Observer *observer) {
     for (int i = 0; i < digest->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(digest->match), i);
+        const Tank *tank = match_tank(digest->match, i);
         Story *story = &digest->stories[i];
         story->seen = *observer_tank(observer, i);
         story->shots = tank->shots, story->hits = tank->hits;
@@ -317,12 +314,11 @@ static int choose_tank(const Settings *settings, const Replay *replay, Problem *
 }
 
 static void find_rival(Digest *digest) {
-    const Battle *battle = match_battle(digest->match);
-    int team = battle_tank(battle, digest->tank)->team;
+    int team = match_tank(digest->match, digest->tank)->team;
     double most = -1;
     digest->rival = digest->tank;
     for (int i = 0; i < digest->tank_count; i++)
-        if (battle_tank(battle, i)->team != team && digest->stories[i].dealt > most)
+        if (match_tank(digest->match, i)->team != team && digest->stories[i].dealt > most)
             digest->rival = i, most = digest->stories[i].dealt;
 }
 

@@ -309,12 +309,11 @@ static int run_slip(Settings *settings) {
     return code;
 }
 
-#define ROW(...) {__VA_ARGS__},
 static const struct {
     const char *name;
     int (*run)(Settings *settings);
     bool is_of_medium; // usually with a medium tank, not with the standard half gauge and speed
-} EXPERIMENTS[] = {EXPERIMENT_ROWS(ROW){NULL}};
+} EXPERIMENTS[] = {EXPERIMENT_ROWS(AS_ELEMENT){NULL}};
 
 const char *lab_experiment(int index) {
     ASSERT(index >= 0 && index < (int)(sizeof EXPERIMENTS / sizeof *EXPERIMENTS));

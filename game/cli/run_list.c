@@ -136,7 +136,6 @@ static Item thing_item(int index) {
 }
 
 #define GIFT(gives, words, ...) {gives, words},
-#define EVENT(kind, name, words, ...) words,
 
 static Item pickup_item(int index) {
     static const Item GIFTS[] = {GIFT_ROWS(GIFT){NULL}};
@@ -147,7 +146,7 @@ static Item pickup_item(int index) {
 }
 
 static Item event_item(int index) {
-    static const char *const HELP[EVENT_KINDS] = {EVENT_ROWS(EVENT)};
+    static const char *const HELP[EVENT_KINDS] = {EVENT_ROWS(AS_THIRD)};
     return index < EVENT_KINDS ? (Item){EVENT_NAMES[index], HELP[index]} : (Item){NULL};
 }
 
@@ -156,15 +155,13 @@ static Item signal_item(int index) {
     return kind < SIGNAL_KINDS ? (Item){SIGNALS[kind].name, SIGNALS[kind].words} : (Item){NULL};
 }
 
-#define FEATURE(...) {__VA_ARGS__},
 static const struct {
     const char *name, *help;
     bool is_built;
-} FEATURES[] = {FEATURE_ROWS(FEATURE)};
-enum { FEATURE_COUNT = sizeof FEATURES / sizeof *FEATURES };
+} FEATURES[] = {FEATURE_ROWS(AS_ELEMENT)};
 
 static Item feature_item(int index) {
-    return index < FEATURE_COUNT
+    return index < COUNT_OF(FEATURES)
                ? (Item){FEATURES[index].name, FEATURES[index].help, NULL, &FEATURES[index].is_built}
                : (Item){NULL};
 }
@@ -277,8 +274,7 @@ static bool print_arenas(const Settings *settings, json_t *list) {
         else
             escaped_print(stdout, "  %-*s  %s: %g x %g m, %d spawn point%s%s\n", NAME_WIDTH,
                           names.all[i], arena->title, arena->width_m, arena->height_m,
-                          arena->spawn_count, arena->spawn_count == 1 ? "" : "s",
-                          is_own ? " (yours)" : "");
+                          arena->spawn_count, plural(arena->spawn_count), is_own ? " (yours)" : "");
         arena_destroy(arena);
     }
     file_names_free(&names);
@@ -387,13 +383,11 @@ static bool print_presets(const Settings *settings, json_t *list) {
     return is_listed;
 }
 
-#define SECTION(...) {__VA_ARGS__},
-static const Section SECTIONS[] = {LIST_SECTIONS(SECTION)};
-enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
+static const Section SECTIONS[] = {LIST_SECTIONS(AS_ELEMENT)};
 
 const char *list_section(int index) {
     ASSERT(index >= 0);
-    return index < SECTION_COUNT ? SECTIONS[index].name : NULL;
+    return index < COUNT_OF(SECTIONS) ? SECTIONS[index].name : NULL;
 }
 
 // Prints a section, or adds its rows to a list. Returns false after printing an error.
@@ -417,8 +411,8 @@ static int write_table(const Settings *settings) {
     int row = 0;
     if (!settings->word)
         return say_fail(EXIT_USAGE, "--csv needs one section: treads list arenas --csv -");
-    while (row < SECTION_COUNT && strcmp(settings->word, SECTIONS[row].name)) row++;
-    ASSERT(row < SECTION_COUNT); // the parser knows the word
+    while (row < COUNT_OF(SECTIONS) && strcmp(settings->word, SECTIONS[row].name)) row++;
+    ASSERT(row < COUNT_OF(SECTIONS)); // the parser knows the word
     json_t *list = json_array();
     int code = print_section(settings, &SECTIONS[row], list) ? EXIT_OK : EXIT_ENVIRONMENT;
     if (code == EXIT_OK && !table_open(settings->csv, &file)) code = EXIT_RUN_FAILED;
@@ -464,7 +458,7 @@ int run_list(Settings *settings) {
     int code = settings->csv ? write_table(settings) : EXIT_OK;
     if (code != EXIT_OK || csv_replaces_text(settings)) return code;
     json_t *document = settings->is_json ? json_object() : NULL;
-    for (int i = 0; i < SECTION_COUNT; i++) {
+    for (int i = 0; i < COUNT_OF(SECTIONS); i++) {
         const Section *section = &SECTIONS[i];
         if (settings->word && strcmp(settings->word, section->name)) continue;
         json_t *list = document ? json_array() : NULL;
@@ -492,9 +486,9 @@ int run_version(Settings *settings) {
                                    {"jansson", JANSSON_VERSION}};
     json_t *document = json_pack("{s:i}", "rules_version", RULES_VERSION);
     json_t *features = json_object();
-    for (int i = 0; i < FEATURE_COUNT; i++)
+    for (int i = 0; i < COUNT_OF(FEATURES); i++)
         json_object_set_new(features, FEATURES[i].name, json_boolean(FEATURES[i].is_built));
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+    for (int i = 0; i < COUNT_OF(ROWS); i++) {
         const char *key = ROWS[i][2] ? ROWS[i][2] : ROWS[i][0];
         json_object_set_new(document, key, json_string(ROWS[i][1]));
         if (!settings->is_json)
@@ -505,7 +499,7 @@ int run_version(Settings *settings) {
     if (settings->is_json) return json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
     json_decref(document);
     fputs("features   ", stdout);
-    for (int i = 0; i < FEATURE_COUNT; i++)
+    for (int i = 0; i < COUNT_OF(FEATURES); i++)
         escaped_print(stdout, " %c%s", FEATURES[i].is_built ? '+' : '-', FEATURES[i].name);
     putchar('\n');
     return EXIT_OK;

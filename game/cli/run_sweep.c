@@ -275,7 +275,7 @@ static void print_summary(const Sweep *sweep, Rows rows) {
     int matches = contest_matches(&sweep->contest), finished = contest_finished(&sweep->contest);
     int each = sweep->contest.tournaments[0]->match_count, level = 0;
     int opponents = sweep->contest.tournaments[0]->entrant_count - 1;
-    escaped_print(stdout, "%d combination%s, ", sweep->count, sweep->count == 1 ? "" : "s");
+    escaped_print(stdout, "%d combination%s, ", sweep->count, plural(sweep->count));
     if (finished < matches) printf("%d of ", finished);
     escaped_print(stdout,
                   "%d match%s, %d of each against each opponent, each seed from both sides\n\n",

@@ -229,11 +229,11 @@ static bool report(void *of, FILE *csv) {
         is_written = json_print(stdout, json_with_origin(settings, ladder_json(tournament, &ladder,
                                                                                rows, season_rows)));
     } else if (!csv_replaces_text(settings)) {
-        escaped_print(stdout, "%d player%s on ", ladder.count, ladder.count == 1 ? "" : "s");
+        escaped_print(stdout, "%d player%s on ", ladder.count, plural(ladder.count));
         for (int i = 0; i < card->arena_count; i++)
             escaped_print(stdout, "%s%s", i ? ", " : "", card->arenas[i]->name);
         escaped_print(stdout, "; %d seed%s from %" PRIu64 ", each from both sides: ", card->seeds,
-                      card->seeds == 1 ? "" : "s", card->first_seed);
+                      plural(card->seeds), card->first_seed);
         if (card->shard.count) printf("shard %d/%d, ", card->shard.index, card->shard.count);
         if (ladder.finished < ladder.matches) printf("%d of ", ladder.finished);
         escaped_print(stdout, "%d match%s\n\n", ladder.matches, ladder.matches == 1 ? "" : "es");

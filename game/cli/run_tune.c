@@ -134,8 +134,7 @@ static double pair_points(const Contest *contest, int number, int pair) {
     return points;
 }
 
-// Adds the same duels for all candidates of a generation, each as a tournament. Stores the opponent
-// of each duel.
+// Adds the same duels for all candidates of a generation, as tournaments. Stores each opponent.
 static int add_generation(Tune *tune, int duels, int *opponents) {
     int code = EXIT_OK;
     Dice before = tune->dice;
@@ -265,7 +264,7 @@ static void compare(Tune *tune, int pairs) {
         escaped_print(stdout,
                       "\nValidation: %d matches of each against %d opponent%s, "
                       "with seeds that the search did not use\n",
-                      2 * count, field, field == 1 ? "" : "s");
+                      2 * count, field, plural(field));
     set_candidate(tune, tune->cma.mean);
     print_share(tune, "tuned", sums[0], 2 * count);
     set_candidate(tune, NULL);
@@ -313,7 +312,7 @@ static int search(Tune *tune) {
                       "%d candidates per generation, %d matches each, against %d opponent%s\n\n"
                       "%10s  %6s  %6s  %7s  %s\n",
                       tune->cma.lambda, 2 * ((settings->trials + 1) / 2), tune->field_count,
-                      tune->field_count == 1 ? "" : "s", "generation", "best", "mean", "sigma",
+                      plural(tune->field_count), "generation", "best", "mean", "sigma",
                       "mean values");
     for (int i = 0; i < settings->generations && code == EXIT_OK; i++)
         code = play_generation(tune, opponents);

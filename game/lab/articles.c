@@ -7,8 +7,6 @@
 #include "updates.h"
 #include "sim/tank.h"
 
-#define DEGREE (PI / 180)
-
 // bicycle: "Simple 2D car steering physics in games".
 
 #define APART_WHEELBASE 50.0
@@ -330,5 +328,4 @@ double finding_of_vehicle(const Finding *finding, const TankSpec *tank) {
     return 1 / 12.0 * (width_m * width_m / 4) * (length_m * length_m / 4) * tank->mass_kg;
 }
 
-#define ROW(...) {__VA_ARGS__},
-const Finding FINDINGS[] = {FINDING_ROWS(ROW){0}};
+const Finding FINDINGS[] = {FINDING_ROWS(AS_ELEMENT){0}};

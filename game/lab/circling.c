@@ -10,8 +10,6 @@
 #include "match/tankspec.h"
 #include "platform/threads.h"
 
-#define DEGREE (PI / 180)
-
 double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run) {
     double inner = run->controller.value; // 0 for a controller without a value
     const VehicleSpec *vehicle = &run->vehicle;
@@ -184,11 +182,6 @@ typedef struct Bench {
     double scale; // metres in the world per metre of the setup
 } Bench;
 
-static int compare_doubles(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static void summarise(const CirclingSetup *setup, const Chase *chases, CirclingResult *result,
                       double *times_s) {
     double over_rad = 0;
@@ -208,7 +201,7 @@ static void summarise(const CirclingSetup *setup, const Chase *chases, CirclingR
         result->count[chase->outcome]++;
     }
     int captured = result->count[CAPTURED];
-    qsort(times_s, (size_t)captured, sizeof *times_s, compare_doubles);
+    qsort(times_s, (size_t)captured, sizeof *times_s, compare_reals);
     result->time_median_s =
         captured ? 0.5 * (times_s[(captured - 1) / 2] + times_s[captured / 2]) : NAN;
     result->time_max_s = captured ? times_s[captured - 1] : NAN;

@@ -58,8 +58,7 @@ typedef struct Claims {
     int run_count, claim_count, page_count;
 } Claims;
 
-// Reads the manifest and its pages, which are in the same folder. Returns false and sets `problem`
-// on failure.
+// Reads the manifest and its pages in the same folder. On failure returns false and sets `problem`.
 bool claims_read(const char *manifest, Claims *claims, Problem *problem);
 void claims_free(Claims *claims);
 

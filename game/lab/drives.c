@@ -168,7 +168,6 @@ void course_free(CourseResult *result) {
 #define STEADY 0.02 // maximum relative change of a steady motion per second
 #define SETTLE_MAX_S 60.0
 #define GROUND_M 1000.0
-#define DEGREE (PI / 180)
 
 const SlipAxis SLIP_SPEEDS_MPS = {{0.5, 1, 1.5, 2, 2.5, 3}, 6};
 const SlipAxis SLIP_TURNS_DEGPS = {{3, 6, 12}, 3};

@@ -14,20 +14,14 @@
 #include "vehicle_file.h"
 
 typedef enum FitParam {
-#define ROW(param, ...) param,
-    FIT_PARAM_ROWS(ROW)
-#undef ROW
-        FIT_PARAMS,
+    FIT_PARAM_ROWS(AS_FIRST) FIT_PARAMS,
     FIT_OWN = 7, // parameters of a ground; they follow for each ground but the first
     FIT_ALL = FIT_PARAMS + FIT_OWN * (LOG_GROUNDS_MAX - 1)
 } FitParam;
 
 // The values that are reported.
 typedef enum FitValue {
-#define ROW(value, ...) value,
-    FIT_VALUE_ROWS(ROW)
-#undef ROW
-        FIT_VALUES,
+    FIT_VALUE_ROWS(AS_FIRST) FIT_VALUES,
     FIT_GROUND_VALUES = 8, // values of a ground
     FIT_ESTIMATES = FIT_VALUES + FIT_GROUND_VALUES * (LOG_GROUNDS_MAX - 1)
 } FitValue;
@@ -117,7 +111,6 @@ bool fit_simulate(const Fit *fit, const RobotLog *log, const VehicleSpec *spec, 
 Vec fit_yaw_rates(const LogRow *rows, int count, const Pose *path, int from);
 
 const LogRow *fit_last_pose(const RobotLog *log, const LogSegment *segment);
-int fit_compare_reals(const void *a, const void *b);
 
 // Returns the vehicle of a fit, with the gauge of the first ground.
 VehicleFile vehicle_from_fit(const Fit *fit, const RobotLog *log, double built_gauge_m);

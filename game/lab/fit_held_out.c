@@ -5,7 +5,6 @@
 
 #include "fit_task.h"
 
-#define DEGREE (PI / 180)
 #define OUTLIER_MEDIANS 6.0 // an outlier has an error beyond this many medians, with both models
 
 // Predictions of all segments by models that were not fitted to them: one path per row.
@@ -139,7 +138,7 @@ static void find_top_speed(const RobotLog *log, Fit *fit, double *longest_s, dou
 static void choose_shown(const double *place_m, int count, double *room, Fit *fit) {
     static const double SHARES[FIT_SHOWN] = {0.05, 0.25, 0.5, 0.75, 0.9, 0.97};
     memcpy(room, place_m, (size_t)count * sizeof *room);
-    qsort(room, (size_t)count, sizeof *room, fit_compare_reals);
+    qsort(room, (size_t)count, sizeof *room, compare_reals);
     for (int i = 0; i < FIT_SHOWN; i++) {
         double wanted = room[(int)(SHARES[i] * (count - 1))];
         while (fit->shown[i] < count - 1 && place_m[fit->shown[i]] != wanted) fit->shown[i]++;

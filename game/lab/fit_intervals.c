@@ -43,11 +43,10 @@ Spread fit_spread(const Task *task) {
     return spread;
 }
 
-#define ROW(value, ...) {__VA_ARGS__},
 static const struct {
     const char *name, *help, *unit;
     FitParam param;
-} VALUES[FIT_VALUES] = {FIT_VALUE_ROWS(ROW)};
+} VALUES[FIT_VALUES] = {FIT_VALUE_ROWS(AS_REST)};
 
 static FitValue value_of(int estimate) {
     return estimate < FIT_VALUES ? (FitValue)estimate
@@ -142,7 +141,7 @@ bool fit_intervals(const Task *task, Fit *fit) {
         for (int i = 0; i < fit->estimate_count; i++) values[i][draw] = sample[i];
     }
     for (int i = 0; is_done && i < fit->estimate_count; i++) {
-        qsort(values[i], DRAWS, sizeof *values[i], fit_compare_reals);
+        qsort(values[i], DRAWS, sizeof *values[i], compare_reals);
         fit->estimates[i] = estimate_of(task, i, middle[i], values[i]);
     }
     free(drawn);

@@ -328,9 +328,9 @@ static bool report_few(const RobotLog *log, Problem *problem) {
     return problem_set(problem,
                        "the log has %d segment%s with poses%s%.40s, in all %.3g s; at least %d are "
                        "required, %s",
-                       log->segment_count, log->segment_count == 1 ? "" : "s",
-                       *log->left_out ? " on " : "", *log->left_out ? log->grounds[0] : "",
-                       log->duration_s, SEGMENTS_LEAST, advice);
+                       log->segment_count, plural(log->segment_count), *log->left_out ? " on " : "",
+                       *log->left_out ? log->grounds[0] : "", log->duration_s, SEGMENTS_LEAST,
+                       advice);
 }
 
 // Returns how many numbers the scratch memory of a fit needs.

@@ -275,14 +275,9 @@ void fit_put_free(const Task *task, double params[FIT_ALL], const double *list) 
         if (!task->is_held[i]) params[i] = list[count++];
 }
 
-int fit_compare_reals(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 double fit_median_of(double *values, int count) {
     if (!count) return NAN;
-    qsort(values, (size_t)count, sizeof *values, fit_compare_reals);
+    qsort(values, (size_t)count, sizeof *values, compare_reals);
     return (values[(count - 1) / 2] + values[count / 2]) / 2;
 }
 

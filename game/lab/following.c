@@ -54,8 +54,7 @@ static const Piece BUILDING[] = {{.vertex_count = 4,
                                                {WALL_BESIDE, CORNER_AT - WALL_BESIDE}}}};
 static const Walls BUILDING_WALLS = {BUILDING, 1};
 
-#define ROW(...) {__VA_ARGS__},
-const Reference REFERENCES[] = {REFERENCE_ROWS(ROW){0}};
+const Reference REFERENCES[] = {REFERENCE_ROWS(AS_ELEMENT){0}};
 
 // The path as a chain of short pieces [m], and the progress of the vehicle along it. A driver that
 // reverses at cusps follows one leg after the other; for others the path is one leg.

@@ -7,28 +7,26 @@
 
 #include "ai/maths/assert.h"
 
-#define NAME(column, name, ...) name,
-static const char *const COLUMN_NAMES[LOG_COLUMNS] = {LOG_COLUMN_ROWS(NAME)};
+static const char *const COLUMN_NAMES[LOG_COLUMNS] = {LOG_COLUMN_ROWS(AS_SECOND)};
 
-#define ROW(...) {__VA_ARGS__},
 // Aliases of the columns.
 static const struct {
     const char *name;
     LogColumn column;
     bool is_ros;
-} ALIASES[] = {ALIAS_ROWS(ROW)};
+} ALIASES[] = {ALIAS_ROWS(AS_ELEMENT)};
 
 // The longitude and the latitude, as x and y.
 static const struct {
     const char *name;
     LogColumn column;
-} MAP_NAMES[] = {MAP_NAME_ROWS(ROW)};
+} MAP_NAMES[] = {MAP_NAME_ROWS(AS_ELEMENT)};
 
 // ROS messages: the members of these objects, such as pose.pose.position.x.
 static const struct {
     const char *object, *member;
     LogColumn column;
-} ROS_NAMES[] = {ROS_NAME_ROWS(ROW)};
+} ROS_NAMES[] = {ROS_NAME_ROWS(AS_ELEMENT)};
 
 typedef enum Kind { KIND_TIME, KIND_SPEED, KIND_WAY, KIND_PLACE, KIND_ANGLE } Kind;
 
@@ -39,7 +37,7 @@ static const struct {
     Kind kind;
     double value;
     const char *track;
-} UNITS[] = {UNIT_ROWS(ROW)};
+} UNITS[] = {UNIT_ROWS(AS_ELEMENT)};
 #define COUNTS "counts" // followed by the range of the counter, if it is known
 enum {
     UNITS_COUNT = sizeof UNITS / sizeof *UNITS,

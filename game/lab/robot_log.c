@@ -321,11 +321,6 @@ static void keep_lead(Reading *reading) {
     reading->lead_count = count;
 }
 
-static int compare_reals(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 // Drops the tenth of the segments with the highest draws. Returns false if out of memory.
 static bool leave_out(Reading *reading) {
     RobotLog *log = reading->log;

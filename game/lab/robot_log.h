@@ -11,11 +11,7 @@
 #include "game/lab_rows.h" // generated from rows.txt
 #include "table.h"
 
-typedef enum LogColumn {
-#define ROW(column, ...) column,
-    LOG_COLUMN_ROWS(ROW) LOG_COLUMNS
-#undef ROW
-} LogColumn;
+typedef enum LogColumn { LOG_COLUMN_ROWS(AS_FIRST) LOG_COLUMNS } LogColumn;
 
 typedef enum LogFrame {
     LOG_FRAME_AUTO,    // ros if the heading is called yaw, theta or orientation, or is a quaternion

@@ -122,8 +122,7 @@ static int least_columns(const TableLayout *layout) {
     return count;
 }
 
-// Chooses the separator from the first line: the first that gives known columns, or the most
-// frequent.
+// Chooses the separator from the first line: the first with known columns, or the most frequent.
 static char separator_of(const TableLayout *layout, const char *line, char *copy) {
     static const char SEPARATORS[] = ";\t,";
     size_t most = 0;

@@ -1,5 +1,4 @@
-// updates.c -- the pose of a tracked vehicle after a tick, the errors of updates, and tables of
-// steps.
+// updates.c -- the pose of a tracked vehicle after a tick, errors of updates, and tables of steps.
 #include "updates.h"
 
 #include <stdlib.h>
@@ -46,9 +45,8 @@ static void rk2(Pose *pose, double left_m, double right_m, double half_gauge_m) 
     pose->heading_rad += 2 * g;
 }
 
-#define ROW(...) {__VA_ARGS__},
-const Update UPDATES[] = {UPDATE_ROWS(ROW){0}};
-const LabModel MODELS[] = {MODEL_ROWS(ROW){0}};
+const Update UPDATES[] = {UPDATE_ROWS(AS_ELEMENT){0}};
+const LabModel MODELS[] = {MODEL_ROWS(AS_ELEMENT){0}};
 
 const Update *update_find(const char *name) {
     for (const Update *row = UPDATES; row->name; row++)
@@ -222,7 +220,6 @@ void arc_domain_errors(const Update *update, ModelErrors *way, ModelErrors *turn
 
 const double CHART_HALF_GAUGES_M[CHART_GAUGES] = {2, 60};
 
-#undef ROW
 #define ROW(name, title, unit, head, rows, error)                                                  \
     {name, title, unit, head, rows, sizeof rows / sizeof *rows, error},
 const ErrorTable ERROR_TABLES[ERROR_TABLES_COUNT] = {ERROR_TABLE_ROWS(ROW)};

@@ -183,7 +183,6 @@ DriverView vehicle_view(const Vehicle *vehicle, const Controller *driver, Vec go
                         .late_s = driver->row->predicts ? 0 : spec->latency * dt_s};
 }
 
-#define DEGREE (PI / 180)
 #define FULL_TURN_RAD                                                                              \
     (45 * DEGREE) // bearing that makes the proportional driver stop the inner track
 #define PIVOT_TOLERANCE_DEG 5.0
@@ -301,8 +300,7 @@ static Tracks stanley(const DriverView *view) {
     return tracks_mix(desired, view->half_gauge_m, v_mps);
 }
 
-#define ROW(...) {__VA_ARGS__},
-const ControllerRow CONTROLLERS[] = {CONTROLLER_ROWS(ROW){0}};
+const ControllerRow CONTROLLERS[] = {CONTROLLER_ROWS(AS_ELEMENT){0}};
 
 bool controller_parse(const char *text, Controller *controller) {
     ASSERT(text && controller);

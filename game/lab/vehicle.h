@@ -64,8 +64,7 @@ double regulated_curve_mps(const Regulation *regulation, double top_mps, double 
 double regulated_wall_mps(const Regulation *regulation, double top_mps, double wall_m,
                           double inscribed_m);
 
-// The input of a controller. Its goal is a target, or the point of its path at the lookahead
-// distance.
+// The input of a controller. The goal is a target, or the path's point at the lookahead distance.
 typedef struct DriverView {
     double value; // value of the controller, such as 0.5 in bang-bang:0.5
     double bearing_rad,

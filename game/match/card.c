@@ -71,8 +71,7 @@ const Behaviour *external_mind(const Param *params) {
     return &made->behaviour;
 }
 
-// Returns the first word with an extension, such as "bot.py" in "python3 -u bot.py", or else the
-// first word.
+// Returns the first word with an extension, such as "bot.py" in "python3 -u bot.py", or the first.
 static const char *program_word(const char *command) {
     const char *at = command;
     for (size_t length; *(at += strspn(at, " '\"")); at += length) {
@@ -118,10 +117,11 @@ bool mind_equal(const Mind *a, const Mind *b) {
            (!a->behaviour || params_equal(a->behaviour->params, a->params, b->params));
 }
 
-void card_init(MatchCard *card) {
+MatchCard card_initial(void) {
+    MatchCard card = {0};
     Tuning tuning = tuning_initial();
-    *card = (MatchCard){0};
-    card_set_tuning(card, &tuning);
+    card_set_tuning(&card, &tuning);
+    return card;
 }
 
 void card_set_tuning(MatchCard *card, const Tuning *tuning) {

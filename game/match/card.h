@@ -22,8 +22,7 @@ typedef struct QuantizedOrder {
 } QuantizedOrder;
 
 // The reason why an external bot's tank forfeits.
-#define FORFEIT_ID(NAME, ...) FORFEIT_##NAME,
-typedef enum Forfeit { FORFEIT_NONE, FORFEIT_ROWS(FORFEIT_ID) FORFEITS } Forfeit; // rows.txt
+typedef enum Forfeit { FORFEIT_NONE, FORFEIT_ROWS_IDS(FORFEIT_) FORFEITS } Forfeit; // rows.txt
 
 // A behaviour and its parameters, or external_mind() and its program. Recordings keep only the name
 // and the parameters of an external bot, and play without it.
@@ -151,7 +150,7 @@ size_t slot_memory_bytes(const TankCard *card); // memory of the mind, for mind_
 // folder and extension.
 const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]);
 
-void card_init(MatchCard *card); // no tanks, and the initial tuning
+MatchCard card_initial(void); // no tanks, and the initial tuning
 // Copies the card and its tanks. Returns false if out of memory; the copy then has no tanks.
 bool card_copy(MatchCard *copy, const MatchCard *card);
 void card_free(MatchCard *card);

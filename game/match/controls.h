@@ -38,8 +38,10 @@ Order sticks_order(const Battle *battle, const Tank *tank, const Sticks *sticks)
 
 // Messages between players in a live match: one of six signals, or a ping of a place. They are
 // lines of the recording, are shown, and never change the battle.
-#define SIGNAL_ID(NAME, ...) SIGNAL_##NAME,
-typedef enum SignalKind { SIGNAL_NONE, SIGNAL_ROWS(SIGNAL_ID) SIGNAL_KINDS } SignalKind; // rows.txt
+typedef enum SignalKind {
+    SIGNAL_NONE,
+    SIGNAL_ROWS_IDS(SIGNAL_) SIGNAL_KINDS
+} SignalKind; // rows.txt
 
 enum {
     SIGNAL_REST_TICKS = 60,  // a tank signals at most this often

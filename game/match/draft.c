@@ -43,7 +43,7 @@ bool draft_start(BattleDraft *draft, double skill) {
     const Behaviour *hunter = behaviour_find("hunter");
     ASSERT(draft && hunter);
     *draft = (BattleDraft){.skill = skill};
-    card_init(&draft->card);
+    draft->card = card_initial();
     strcpy(draft->card.arena, INITIAL_ARENA);
     bool is_made = draft_add(draft, DRIVER_PLAYER, hunter) && draft_add(draft, DRIVER_MIND, hunter);
     if (!is_made) draft_free(draft);

@@ -17,8 +17,7 @@ typedef struct BattleDraft {
     char preset[DRAFT_PRESET_MAX]; // name of the tuning preset; "" for none
 } BattleDraft;
 
-// Fill a draft that owns no memory: {0} or freed. Return false if out of memory; there is nothing
-// to free then.
+// Fill a draft that owns no memory: {0} or freed. Return false, and keep nothing, if out of memory.
 bool draft_start(BattleDraft *draft, double skill); // player 1 against a hunter in the yard
 bool draft_copy(BattleDraft *draft, const BattleDraft *from);
 void draft_free(BattleDraft *draft);

@@ -173,8 +173,7 @@ static const TankSpec *tuned_spec(const Match *match, const TankCard *tank) {
     return &match->tuned.specs[spec_kind(tank->loadout.spec)];
 }
 
-// Returns whether the pose is clear of walls, of the battle's tanks, and of tanks about to be
-// added.
+// Returns whether the pose is clear of walls, the battle's tanks, and tanks about to be added.
 static bool room_for(const Match *match, const TankSpec *spec, Pose pose, const Pose *poses,
                      Problem *problem) {
     if (!battle_room_for_hull(match->battle, spec, pose, -1, problem)) return false;

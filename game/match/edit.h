@@ -9,8 +9,7 @@ typedef enum SceneFile { SCENE_NONE, SCENE_ARENA, SCENE_MATCH } SceneFile;
 
 enum { EDIT_CORNERS_MAX = 16 };
 
-#define EDIT_ID(NAME, ...) EDIT_##NAME,
-typedef enum EditKind { EDIT_ROWS(EDIT_ID) EDIT_KINDS } EditKind; // rows.txt
+typedef enum EditKind { EDIT_ROWS_IDS(EDIT_) EDIT_KINDS } EditKind; // rows.txt
 
 typedef struct Edit {
     EditKind kind;

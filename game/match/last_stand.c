@@ -280,12 +280,10 @@ static void drop_crate(Match *match, int tank) {
 }
 
 static void mend_near(Match *match, Vec at, double reach_m, int team, int except) {
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
-        if (i != except && tank->team == team && !tank->is_wreck &&
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));)
+        if (tank->id != except && tank->team == team && !tank->is_wreck &&
             vec_distance(pose_at(tank->pose), at) < reach_m)
-            battle_mend(match->battle, i, MENDING_PS * BATTLE_TICK_S);
-    }
+            battle_mend(match->battle, tank->id, MENDING_PS * BATTLE_TICK_S);
 }
 
 // The companions of a boss that were destroyed return once.
@@ -374,12 +372,11 @@ static void tick_seat(Match *match, int tank) {
     if (battle_tank(match->battle, tank)->is_wreck) return;
     if (match->stand.wave >= ARTILLERY_WAVE) bombard(match, tank);
     if (!card->picks[UP_SMOKE] || !card->picks[UP_KIT]) return;
-    int count, kind = thing_find("smoke");
-    const Thing *things = battle_things(match->battle, &count);
+    int kind = thing_find("smoke");
     Vec at = pose_at(battle_tank(match->battle, tank)->pose);
-    for (int i = 0; i < count; i++)
-        if (things[i].kind == kind && things[i].owner == tank &&
-            vec_distance(things[i].at, at) < things[i].radius_m)
+    for (const Thing *thing = NULL; (thing = battle_next_thing(match->battle, thing));)
+        if (thing->kind == kind && thing->owner == tank &&
+            vec_distance(thing->at, at) < thing->radius_m)
             battle_mend(match->battle, tank, MENDING_PS * BATTLE_TICK_S);
 }
 

@@ -62,10 +62,8 @@ static bool match_revives(const Match *match, int tank) {
 int match_teams_left(const Match *match, int *last) {
     bool is_left[TEAMS_MAX] = {false};
     int count = 0;
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
-        if (!tank->is_wreck || match_revives(match, i)) is_left[tank->team] = true;
-    }
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));)
+        if (!tank->is_wreck || match_revives(match, tank->id)) is_left[tank->team] = true;
     *last = -1;
     for (int i = 0; i < TEAMS_MAX; i++)
         if (is_left[i]) *last = i, count++;
@@ -189,14 +187,13 @@ _Static_assert(SWAPS_MAX <= 64, "TankSlot.swaps has 64 bits");
 
 static void swap_by_health(Match *match, int k) {
     const SwapCard *swap = &match->card.swaps[k];
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
-        TankSlot *slot = &match->slots[i];
-        if (!swap_applies(swap, match, i) || slot->swaps >> k & 1 || tank->health <= 0 ||
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));) {
+        TankSlot *slot = &match->slots[tank->id];
+        if (!swap_applies(swap, match, tank->id) || slot->swaps >> k & 1 || tank->health <= 0 ||
             tank->health > swap->health_percent / 100 * tank->spec->health)
             continue;
         slot->swaps |= (uint64_t)1 << k;
-        change_mind(match, i, &swap->mind, true);
+        change_mind(match, tank->id, &swap->mind, true);
     }
 }
 
@@ -325,10 +322,8 @@ static void count_score(const Match *match, double score[static TEAMS_MAX]) {
         match->mode->score(match, score);
         return;
     }
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));)
         score[tank->team] += tank_score(tank);
-    }
 }
 
 // Ends the match if a team has won or the time is up. Counts the score only if it can decide.
@@ -526,9 +521,8 @@ static void decide(Match *match) {
 
 static void mark_needed_orders(Match *match) {
     uint64_t now = battle_tick(match->battle);
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
-        TankSlot *slot = &match->slots[i];
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));) {
+        TankSlot *slot = &match->slots[tank->id];
         bool may_be_asked = slot->driver == SLOT_EXTERNAL && !tank->is_wreck;
         slot->is_asked = may_be_asked && !is_asleep(match, slot, tank, now);
         slot->is_resting = may_be_asked && (!slot->is_asked || slot->was_resting);
@@ -660,10 +654,8 @@ MatchResult match_result_without_hash(const Match *match) {
     result.ticks = battle_tick(match->battle);
     result.team_count = team_range(&match->card);
     count_score(match, result.team_score);
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));)
         if (!tank->is_wreck) result.team_alive[tank->team]++;
-    }
     return result;
 }
 
@@ -711,6 +703,8 @@ double match_upgrades(const Match *match, Upgrade upgrades[static UPGRADES]) {
 const MatchCard *match_card(const Match *match) { return &match->card; }
 
 const Battle *match_battle(const Match *match) { return match->battle; }
+const Tank *match_tank(const Match *match, int id) { return battle_tank(match->battle, id); }
+const Arena *match_arena(const Match *match) { return battle_arena(match->battle); }
 
 const Notes *match_notes(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);

@@ -56,8 +56,7 @@ void match_tick_end(Match *match, const Order *orders);
 // Sets the functions that drive external bots in match_tick, and closes the previous ones.
 void match_set_drivers(Match *match, ExternalDrivers drivers);
 
-// Set the order of a tank without a built-in mind from the next tick on, and its message in the
-// next tick.
+// Set the order of a tank without a built-in mind from the next tick on, and its message then.
 void match_set_order(Match *match, int tank, QuantizedOrder steps);
 void match_set_message(Match *match, int tank, Message say);
 QuantizedOrder match_steps(const Match *match, int tank); // order in force
@@ -130,7 +129,9 @@ MatchResult match_result(const Match *match);
 MatchResult match_result_without_hash(const Match *match);
 const MatchCard *match_card(const Match *match); // includes swaps
 const Battle *match_battle(const Match *match);
-double tank_score(const Tank *tank); // score of a tank, as for MatchResult
+const Tank *match_tank(const Match *match, int id); // as battle_tank
+const Arena *match_arena(const Match *match);       // as battle_arena
+double tank_score(const Tank *tank);                // score of a tank, as for MatchResult
 // Returns the notes of the last tick; empty unless kept.
 const Notes *match_notes(const Match *match, int tank);
 Notes *match_notes_of(Match *match, int tank);  // notes to be filled by drivers; NULL unless kept

@@ -162,8 +162,7 @@ bool match_move_battle(Match *match, const Arena *arena, const Pose *poses);
 void match_revive(Match *match, int tank, Pose pose);
 // Gives the match a changed arena, which it then owns. Returns false if out of memory.
 bool match_move_to_arena(Match *match, Arena *arena, Problem *problem);
-// Opens and closes gates, removes walls that were broken in this tick, and lays rubble in their
-// place.
+// Opens and closes gates, and replaces walls that were broken in this tick by rubble.
 void match_change_walls(Match *match);
 
 // match.c: returns the number of teams with tanks that live or will respawn, and sets *last to the

@@ -60,12 +60,11 @@ static const Thing *nearest_flag(const Match *match, int team, Vec at, bool is_c
 static bool give(Match *match, int team, Vec at, Task task) {
     int best = -1;
     double best_m = HUGE_VAL;
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));) {
         double away_m = vec_distance(pose_at(tank->pose), at);
-        if (tank->is_wreck || tank->team != team || match->slots[i].task || away_m >= best_m)
+        if (tank->is_wreck || tank->team != team || match->slots[tank->id].task || away_m >= best_m)
             continue;
-        best = i, best_m = away_m;
+        best = tank->id, best_m = away_m;
     }
     if (best >= 0) match->slots[best].task = (uint8_t)task;
     return best >= 0;
@@ -73,10 +72,8 @@ static bool give(Match *match, int team, Vec at, Task task) {
 
 static int count_free(const Match *match, int team) {
     int count = 0;
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
-        count += !tank->is_wreck && tank->team == team && !match->slots[i].task;
-    }
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));)
+        count += !tank->is_wreck && tank->team == team && !match->slots[tank->id].task;
     return count;
 }
 
@@ -133,8 +130,7 @@ static Goal goal_of(const Match *match, int tank) {
 static Vec start_of(const Match *match, int team) {
     Vec best = vec(0, 0);
     double best_m = -1;
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));) {
         double near_m = HUGE_VAL;
         for (int k = 0; k < match->card.tank_count && tank->team == team; k++) {
             const Tank *other = battle_tank(match->battle, k);
@@ -174,11 +170,8 @@ static bool begin(Match *match) {
 }
 
 static void tick(Match *match) {
-    int count;
-    const Event *events = battle_events(match->battle, &count);
     bool is_due = battle_tick(match->battle) % TASK_TICKS == 0;
-    for (int i = 0; i < count; i++) {
-        const Event *event = &events[i];
+    for (const Event *event = NULL; (event = battle_next_event(match->battle, event));) {
         bool is_of_flag =
             event->thing_kind > THING_SHELL_KIND && THINGS[event->thing_kind]->is_placed_by_mode;
         is_due |= is_of_flag;

@@ -20,11 +20,9 @@ static Goal near_ward(const Match *match, int tank) {
 }
 
 static void score(const Match *match, double score[static TEAMS_MAX]) {
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
-        if (guards(match, i) && !tank->is_wreck)
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));)
+        if (guards(match, tank->id) && !tank->is_wreck)
             score[tank->team] = 100 * tank->health / tank->spec->health;
-    }
 }
 
 static bool is_won(const Match *match, const double score[static TEAMS_MAX], int *winner) {

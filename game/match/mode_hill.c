@@ -43,8 +43,7 @@ bool hill_choose(const Arena *arena, Goal *hill) {
 
 int hill_holder(const Goal *hill, const Battle *battle) {
     int on[TEAMS_MAX] = {0}, holder = -1, most_on = 0;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         if (tank->is_wreck || vec_distance(pose_at(tank->pose), hill->at) > hill->radius_m)
             continue;
         int count = ++on[tank->team];

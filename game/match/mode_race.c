@@ -24,12 +24,11 @@ static double free_road_m(const Match *match, int tank, double heading_rad) {
         Vec to = vec_add(from, vec_scale(way, ROAD_M));
         free_m = min_of(free_m, ROAD_M * map_way_ray(match->given->map, from, to, NULL));
     }
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *other = battle_tank(match->battle, i);
+    for (const Tank *other = NULL; (other = battle_next_tank(match->battle, other));) {
         double reach_m = 0.5 * other->spec->length_m;
         Vec to = vec_sub(pose_at(other->pose), at);
         double ahead_m = vec_dot(to, way);
-        if (i != tank && ahead_m > 0 && fabs(vec_cross(way, to)) < half_m + reach_m)
+        if (other->id != tank && ahead_m > 0 && fabs(vec_cross(way, to)) < half_m + reach_m)
             free_m = min_of(free_m, ahead_m - reach_m);
     }
     return free_m;
@@ -90,12 +89,11 @@ static bool begin(Match *match) {
 
 // A team's score is the number of flags that its leading tank has reached.
 static void count_flags(Match *match) {
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
-        Goal next = next_flag(match, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));) {
+        Goal next = next_flag(match, tank->id);
         if (tank->is_wreck || vec_distance(pose_at(tank->pose), next.at) > next.radius_m) continue;
         uint64_t *ticks = &match->mode_state.team_ticks[tank->team];
-        uint64_t flags = (uint64_t)++match->slots[i].flags;
+        uint64_t flags = (uint64_t)++match->slots[tank->id].flags;
         if (flags > *ticks) *ticks = flags;
     }
 }

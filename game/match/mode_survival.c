@@ -58,10 +58,9 @@ static void count_waves(Match *match) {
         return;
     }
     bool is_one_left = false;
-    for (int i = 0; i < match->card.tank_count; i++) {
-        const Tank *tank = battle_tank(match->battle, i);
-        const TankSlot *slot = &match->slots[i];
-        if (is_defender(match, i) || (tank->is_removed && !slot->is_unspawned)) continue;
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match->battle, tank));) {
+        const TankSlot *slot = &match->slots[tank->id];
+        if (is_defender(match, tank->id) || (tank->is_removed && !slot->is_unspawned)) continue;
         if (!tank->is_wreck || slot->may_respawn) return;
         is_one_left = true;
     }

@@ -29,8 +29,7 @@ static bool is_same_set(const StandSeat *seat) {
     return seat->count == seat->last_count && same == seat->count;
 }
 
-// Draws a card that is not in the offer yet, of a taste if that is not -1. Returns false if there
-// is none.
+// Draws a card that is not in the offer yet, of a taste (-1: any). Returns false if there is none.
 static bool draw(Match *match, int tank, Dice *dice, int taste) {
     const TankCard *card = &match->card.tanks[tank];
     StandSeat *seat = &match->stand.seats[tank];

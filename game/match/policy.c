@@ -16,14 +16,12 @@ enum { LAYOUT = 1, FRAME_SKIP_MAX = 60, ARRAYS_PER_LAYER = 4 };
 enum { SPEEDS = 3, PAIRS = SPEEDS * SPEEDS, TURRETS = 7, TRIGGERS = 2 };
 static const double TURRET[TURRETS] = {-1, -0.35, -0.1, 0, 0.1, 0.35, 1};
 
-#define ACTIONS_ID(NAME, ...) ACTIONS_##NAME,
-typedef enum ActionKind { POLICY_ACTIONS(ACTIONS_ID) ACTION_KINDS } ActionKind; // rows.txt
-#define ACTIONS_ROW(kind, ...) {__VA_ARGS__},
+typedef enum ActionKind { POLICY_ACTIONS_IDS(ACTIONS_) ACTION_KINDS } ActionKind; // rows.txt
 static const struct {
     const char *name;
     int outputs; // number without the special
     int special; // outputs of the special, which may be missing; 0 if there are none
-} ACTIONS[ACTION_KINDS] = {POLICY_ACTIONS(ACTIONS_ROW)};
+} ACTIONS[ACTION_KINDS] = {POLICY_ACTIONS(AS_REST)};
 
 struct Policy {
     NeuralNet network;
@@ -161,8 +159,7 @@ static bool check_names(const Reading *reading) {
         const char *name = reading->npz->arrays[i].name;
         long layer = strchr(name, '.') ? strtol(name, NULL, 10) : -1;
         bool is_known = layer >= 0 && layer < reading->policy->network.layer_count;
-        for (size_t k = 0; k < sizeof NAMES / sizeof *NAMES; k++)
-            is_known = is_known || !strcmp(name, NAMES[k]);
+        for (int k = 0; k < COUNT_OF(NAMES); k++) is_known = is_known || !strcmp(name, NAMES[k]);
         if (!is_known)
             return problem_set(reading->problem, "%s: unknown array '%s'", reading->path, name);
     }

@@ -8,9 +8,8 @@
 #include "sim/thing.h"
 #include "sim/tank.h"
 
-#define WORDS(name, words) words,
-const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS] = {VIEW_CAMERA_ROWS(WORDS)};
-const char *const PALETTE_HELP[PALETTE_COUNT] = {PALETTE_ROWS(WORDS)};
+const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS] = {VIEW_CAMERA_ROWS(AS_SECOND)};
+const char *const PALETTE_HELP[PALETTE_COUNT] = {PALETTE_ROWS(AS_SECOND)};
 #define HELP(help) help,
 const char *const DIFFICULTY_HELP[DIFFICULTIES] = {DIFFICULTY_ROWS(HELP)};
 
@@ -19,11 +18,9 @@ const char *pref_special_word(int index) {
     return special ? special->name : NULL;
 }
 
-#define PREF_ROW(name, ...) [PREF_##name] = {__VA_ARGS__},
-const PrefRow PREF_ROWS[PREF_COUNT + 1] = {PREFS(PREF_ROW){0}};
+const PrefRow PREF_ROWS[PREF_COUNT + 1] = {PREFS_BY(PREF_){0}};
 
-#define LAYER_ROW(name, ...) [OVERLAY_##name] = {__VA_ARGS__},
-const LayerRow LAYER_ROWS[OVERLAY_LAYERS + 1] = {LAYERS(LAYER_ROW){0}};
+const LayerRow LAYER_ROWS[OVERLAY_LAYERS + 1] = {LAYERS_BY(OVERLAY_){0}};
 unsigned layers_all(void) { return (1u << OVERLAY_LAYERS) - 1; }
 
 unsigned layers_usual(void) {

@@ -11,8 +11,7 @@
 typedef enum HudLevel { HUD_FULL, HUD_MIN, HUD_OFF } HudLevel;
 typedef enum EffectsLevel { EFFECTS_FULL, EFFECTS_REDUCED, EFFECTS_OFF } EffectsLevel;
 
-#define PALETTE_ID(NAME, help) PALETTE_##NAME,
-typedef enum PaletteName { PALETTE_ROWS(PALETTE_ID) PALETTE_COUNT } PaletteName;
+typedef enum PaletteName { PALETTE_ROWS_IDS(PALETTE_) PALETTE_COUNT } PaletteName;
 // Help of the words of PREF_PALETTE.
 extern const char *const PALETTE_HELP[PALETTE_COUNT];
 
@@ -23,8 +22,7 @@ typedef enum DrivingScheme {
 
 // VIEW_CAMERA_AUTO shows all players if there are several. For a single player it shows the whole
 // arena if the player's tank is large enough then, and otherwise follows it.
-#define VIEW_CAMERA_ID(NAME, word) VIEW_CAMERA_##NAME,
-typedef enum ViewCamera { VIEW_CAMERA_ROWS(VIEW_CAMERA_ID) VIEW_CAMERAS } ViewCamera;
+typedef enum ViewCamera { VIEW_CAMERA_ROWS_IDS(VIEW_CAMERA_) VIEW_CAMERAS } ViewCamera;
 extern const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS]; // "" for AUTO
 
 // Skill of a player's AI opponents (PREF_OPPONENT): adapted to the results, or one of the points of
@@ -83,15 +81,13 @@ typedef struct PrefRow {
     .kind = PREF_CHOICE, .words = (const char *const[]){__VA_ARGS__, NULL}, .step = 1,             \
     .high = sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *) - 1, .unit = ""
 
-#define PREF_NAME(name, ...) PREF_##name,
-typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;
+typedef enum PrefName { PREFS_IDS(PREF_) PREF_COUNT } PrefName;
 
 extern const PrefRow PREF_ROWS[];         // indexed by PrefName; ends with a NULL key
 const char *pref_special_word(int index); // special of a PREF_SPECIAL; NULL past the last
 
 // Layers of the overlay.
-#define LAYER_NAME(name, ...) OVERLAY_##name,
-typedef enum OverlayLayer { LAYERS(LAYER_NAME) OVERLAY_LAYERS } OverlayLayer;
+typedef enum OverlayLayer { LAYERS_IDS(OVERLAY_) OVERLAY_LAYERS } OverlayLayer;
 
 typedef struct LayerRow {
     const char *name, *help;

@@ -31,10 +31,10 @@ int match_local_tank(const Match *match, int player) {
 }
 
 bool match_is_local(const Match *match, int tank) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    ASSERT(tank < match->card.tank_count);
     bool is_local = match->local_count < 0;
     for (int i = 0; i < match->local_count; i++) is_local |= match->local[i] == tank;
-    return is_local && match->card.tanks[tank].kind == DRIVER_PLAYER;
+    return tank >= 0 && is_local && match->card.tanks[tank].kind == DRIVER_PLAYER;
 }
 
 void match_choose_looks(Match *match, const ChosenLook *chosen, int count) {
@@ -111,9 +111,7 @@ void match_cut_log(Match *match, uint64_t tick) {
 }
 
 bool match_has_kill(const Match *match) {
-    int count;
-    const Event *events = battle_events(match->battle, &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_KILL) return true;
+    for (const Event *event = NULL; (event = battle_next_event(match->battle, event));)
+        if (event->kind == EVENT_KILL) return true;
     return false;
 }

@@ -17,7 +17,7 @@ typedef struct ChosenLook {
 } ChosenLook;
 void match_choose_looks(Match *match, const ChosenLook *chosen, int count);
 // Return the tank of one of these players, counted from 0, or -1 if there is none; and whether one
-// of them drives the tank.
+// of them drives the tank, which may be -1.
 int match_local_tank(const Match *match, int player);
 bool match_is_local(const Match *match, int tank);
 

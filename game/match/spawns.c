@@ -50,8 +50,7 @@ static void put_at(SpawnPlan *plan, Pose pose, bool is_loose) {
     plan->poses[plan->placed++] = pose;
 }
 
-// Returns whether all placed tanks are far enough: `gap_m`, or `beside_m` from those at spawn
-// points.
+// Returns whether all placed tanks are far enough: `gap_m`, or `beside_m` from spawn points.
 static bool is_free_beside(const SpawnPlan *plan, Vec at, double gap_m, double beside_m) {
     int row = cell_along(at.y, CELLS_PER_M, plan->rows);
     int column = cell_along(at.x, CELLS_PER_M, plan->columns);
@@ -150,8 +149,7 @@ static bool random_spawn(SpawnPlan *plan, Pose *pose) {
     return false;
 }
 
-// Finds the first free place, row by row. Occupied cells stay occupied, because tanks are only
-// added.
+// Finds the first free place, row by row. Occupied cells stay so, because tanks are only added.
 static bool tight_spawn(SpawnPlan *plan, Pose *pose) {
     MapGrid grid = map_grid(plan->arena->map);
     for (int *cell = &plan->next_cell; *cell < grid.columns * grid.rows; (*cell)++) {
@@ -299,15 +297,13 @@ bool spawns_assign(const MatchCard *card, const Arena *arena, Pose *poses, Probl
     return is_memory && has_room;
 }
 
-// Returns the distance of the nearest living enemy, or -1 if it is at most `least_m` or the place
-// is occupied.
+// Returns the distance of the nearest living enemy; -1 if it is at most `least_m`, or without room.
 static double quiet_at(const Battle *battle, int tank, Vec at, double gap_m, double least_m) {
     int team = battle_tank(battle, tank)->team;
     double quiet_m = HUGE_VAL;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *other = battle_tank(battle, i);
+    for (const Tank *other = NULL; (other = battle_next_tank(battle, other));) {
         double distance_m = vec_distance(at, pose_at(other->pose));
-        if (i == tank || other->is_removed) continue;
+        if (other->id == tank || other->is_removed) continue;
         if (distance_m < gap_m) return -1;
         if (other->is_wreck || other->team == team) continue;
         if (distance_m <= least_m) return -1;

@@ -12,9 +12,8 @@
 typedef enum Rarity { COMMON, UNCOMMON, RARE, LEGENDARY, RARITIES } Rarity;
 typedef enum Taste { TASTE_GUN, TASTE_HULL, TASTE_MOVE, TASTE_TOY, TASTE_FIELD, TASTE_RISK } Taste;
 
-#define UPGRADE_ID(id, ...) UP_##id,
 typedef enum UpgradeId {
-    UPGRADES(UPGRADE_ID) UPGRADE_KINDS, // rows.txt
+    UPGRADES_IDS(UP_) UPGRADE_KINDS, // rows.txt
     UP_SKIP = UPGRADE_KINDS // no upgrade but some hit points; it can be chosen from every offer
 } UpgradeId;
 _Static_assert(UPGRADE_KINDS <= (int)UPGRADE_ROWS_MAX, "TankCard.picks has room");
@@ -94,8 +93,7 @@ UpgradeId stand_preferred(const Match *match, int tank, const StandOffer *offer)
 //     {.kind = EDIT_BANISH, .tank = tank, .index = id}
 
 // Properties of elites, which are visible. ELITE_CHARGER is never drawn for elites.
-#define ELITE_ID(id, ...) ELITE_##id,
-typedef enum Elite { ELITES_OF_WAVES(ELITE_ID) ELITES } Elite; // rows.txt
+typedef enum Elite { ELITES_OF_WAVES_IDS(ELITE_) ELITES } Elite; // rows.txt
 #define THIEF_S 30.0 // a thief leaves after this time, and drops a crate if it is destroyed before
 #define MEDIC_M 8.0  // a medic repairs friends within this distance
 extern const char *const ELITE_NAMES[ELITES + 1]; // "armoured"; ends with NULL

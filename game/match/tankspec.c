@@ -300,8 +300,7 @@ static bool names_external(const char *text) {
            (!strncmp(text, "net:", 4) && names_policy(text + 4));
 }
 
-// Returns the end of the command after "exec:", "so:" or "net:", NULL if its closing quote is
-// missing.
+// Returns the end of the command after "exec:", "so:" or "net:"; NULL without its closing quote.
 static char *source_end(const char *what) {
     char quote = *what == '\'' || *what == '"' ? *what : '\0';
     return quote ? strchr(what + 1, quote) : (char *)what + strcspn(what, ":@");

@@ -119,10 +119,8 @@ static void count_end(Telemetry *telemetry, const Battle *battle, int band, cons
 }
 
 static void count_shots(Observer *observer, const Battle *battle) {
-    int count, kept = 0;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++) {
-        const Event *event = &events[i];
+    int kept = 0;
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
         if (event->a < 0 || event->a >= observer->tank_count)
             continue; // a tank that was added later
         Telemetry *telemetry = &observer->tanks[event->a].telemetry;
@@ -148,11 +146,9 @@ static void count_shots(Observer *observer, const Battle *battle) {
 
 void observer_tick(Observer *observer, const Match *match) {
     const Battle *battle = match_battle(match);
-    int count;
-    const Event *events = battle_events(battle, &count);
     bool is_hurting = false;
-    for (int i = 0; i < count; i++)
-        is_hurting |= events[i].kind == EVENT_HIT && events[i].amount > 0;
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));)
+        is_hurting |= event->kind == EVENT_HIT && event->amount > 0;
     for (int i = 0; i < observer->tank_count && i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         double *seen = observer->tanks[i].telemetry.seen;
@@ -186,8 +182,7 @@ Telemetry observer_team(const Observer *observer, const Match *match, int team) 
     return sum;
 }
 
-#define ROW(...) {__VA_ARGS__},
-const Trait TRAITS[] = {TRAIT_ROWS(ROW){0}};
+const Trait TRAITS[] = {TRAIT_ROWS(AS_ELEMENT){0}};
 
 double trait_of(const Telemetry *telemetry, const Trait *trait) {
     int band = trait->band - 1;

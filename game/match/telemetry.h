@@ -30,8 +30,7 @@ typedef enum Seen {
     SEEN_COUNT
 } Seen;
 
-// Bands of a shot's distance to the nearest enemy (in sight, if there is one). The last band has no
-// upper end.
+// Bands of a shot's distance to the nearest enemy (in sight, if any). The last has no upper end.
 enum { TELEMETRY_BANDS = 5 };
 extern const double TELEMETRY_BANDS_M[TELEMETRY_BANDS]; // their upper ends
 

@@ -15,8 +15,6 @@
 
 enum { TUNING_FILE_MOST = 1 }; // megabytes
 
-#define RAD_PER_DEG (PI / 180)
-
 // Initial values in degrees are rounded to this fraction; the tables keep their own digits.
 #define STEPS_PER_DEG 1000.0
 
@@ -28,8 +26,7 @@ enum { TUNING_FILE_MOST = 1 }; // megabytes
 #define OF_CARD(field) false, true, offsetof(Tuned, rules.field), 1
 
 // Values within the ranges cannot make the physics engine abort the program.
-#define ROW(...) {__VA_ARGS__},
-static const TuningRow ROWS[] = {TUNING(ROW)};
+static const TuningRow ROWS[] = {TUNING(AS_ELEMENT)};
 enum { OWN_ROWS = sizeof ROWS / sizeof *ROWS };
 
 static const TunedRules RULES = {.time_s = 180,
@@ -143,7 +140,7 @@ static double *place(Tuned *tuned, int row, int kind) {
 
 static double usual(Tuned *tuned, int row, int kind) {
     double value = *place(tuned, row, kind) / per_unit(row);
-    return per_unit(row) == RAD_PER_DEG ? round(value * STEPS_PER_DEG) / STEPS_PER_DEG : value;
+    return per_unit(row) == DEGREE ? round(value * STEPS_PER_DEG) / STEPS_PER_DEG : value;
 }
 
 double tuning_default(int row, int kind) {

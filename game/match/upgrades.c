@@ -31,12 +31,7 @@ const UpgradeRow UPGRADE_ROWS[UPGRADE_KINDS] = {
 
 const char *const RARITY_NAMES[RARITIES] = {"common", "uncommon", "rare", "legendary"};
 
-const Combination COMBINATION_ROWS[COMBINATIONS] = {
-#define ROW(title, line, a, b, a_least, b_least, ...)                                              \
-    {title, line, a, b, a_least, b_least, __VA_ARGS__},
-    COMBINATIONS_OF_UPGRADES(ROW)
-#undef ROW
-};
+const Combination COMBINATION_ROWS[COMBINATIONS] = {COMBINATIONS_OF_UPGRADES(AS_ELEMENT)};
 
 const char *upgrade_name(int id) {
     ASSERT(id >= 0 && id <= UPGRADE_KINDS);
@@ -72,10 +67,8 @@ static void change_all(TankSpec *spec, const UpgradeChange *changes) {
 // Traits change the spec as upgrades do.
 #define CHANGES(id, name, text, icon, ...) [ELITE_##id] = {__VA_ARGS__},
 static const UpgradeChange ELITE_CHANGES[ELITES][UPGRADE_CHANGES] = {ELITES_OF_WAVES(CHANGES)};
-#define NAME(id, name, ...) name,
-const char *const ELITE_NAMES[ELITES + 1] = {ELITES_OF_WAVES(NAME)};
-#define TEXT(id, name, text, ...) text,
-const char *const ELITE_TEXTS[ELITES] = {ELITES_OF_WAVES(TEXT)};
+const char *const ELITE_NAMES[ELITES + 1] = {ELITES_OF_WAVES(AS_SECOND)};
+const char *const ELITE_TEXTS[ELITES] = {ELITES_OF_WAVES(AS_THIRD)};
 
 enum { HEAVY = 2 };       // spec_kind
 #define BULL_FRONT 0.8    // factor of a heavy defender's front armour

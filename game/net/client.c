@@ -148,13 +148,11 @@ static void show(Client *client, ClientShow what, const Match *match) {
 
 // Returns a set of the events of the last tick, by hashes of their kinds and tanks.
 static uint64_t events_of(const Match *match) {
-    int count;
     uint64_t set = 0;
-    const Event *events = battle_events(match_battle(match), &count);
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind == EVENT_CONTACT) continue;
-        unsigned hash = ((unsigned)events[i].kind * 31u + (unsigned)events[i].a) * 31u;
-        set |= 1ULL << (hash + (unsigned)events[i].b) * 2654435761u % 64;
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));) {
+        if (event->kind == EVENT_CONTACT) continue;
+        unsigned hash = ((unsigned)event->kind * 31u + (unsigned)event->a) * 31u;
+        set |= 1ULL << (hash + (unsigned)event->b) * 2654435761u % 64;
     }
     return set;
 }
@@ -259,8 +257,7 @@ static void differ(Client *client, uint64_t tick, uint32_t hash, uint32_t host_h
     send_frame(client, &(Frame){.kind = FRAME_DIFFERS, .differs = {tick, hash}});
 }
 
-// Takes a snapshot of the settled match, from which it can be predicted, and drops the older
-// inputs.
+// Takes a snapshot of the settled match, which predictions start from, and drops older inputs.
 static void keep_point(Client *client) {
     Snapshot *snapshot = match_snapshot(client->settled.match);
     if (!snapshot) return;
@@ -682,15 +679,14 @@ static bool keep_poses(Client *client) {
         client->poses = poses;
     }
     client->pose_count = count;
-    for (int i = 0; i < count; i++)
-        client->poses[i] = battle_tank(match_battle(client->predicted.match), i)->pose;
+    for (int i = 0; i < count; i++) client->poses[i] = match_tank(client->predicted.match, i)->pose;
     return true;
 }
 
 static void measure_jump(Client *client) {
     const Match *match = client->predicted.match;
     for (int i = 0; i < client->pose_count && i < match_card(match)->tank_count; i++) {
-        Vec now = pose_at(battle_tank(match_battle(match), i)->pose);
+        Vec now = pose_at(match_tank(match, i)->pose);
         double jump_m = vec_distance(now, pose_at(client->poses[i]));
         if (i != client->tank && jump_m > client->figures.jump_m) client->figures.jump_m = jump_m;
     }

@@ -37,8 +37,7 @@ typedef struct ClientOptions {
     // Returns the arena of this name with this hash, which must outlive the client; NULL with
     // `problem` set if there is none. The name comes from the host: it must not open a file.
     const Arena *(*find_arena)(void *context, const char *name, uint64_t hash, Problem *problem);
-    // Called with the match after each of its ticks; NULL for none. Then the match that is shown
-    // keeps notes.
+    // Called with the match after each tick; NULL for none. Then the shown match keeps notes.
     void (*show)(void *context, ClientShow what, const Match *match);
     void *context;
 } ClientOptions;

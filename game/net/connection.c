@@ -195,8 +195,7 @@ EM_JS(bool, is_server_of_page, (const char *place, bool is_secure), {
 })
 // clang-format on
 
-// Rooms refuse pages of other servers, and the browser refuses insecure connections of secure
-// pages.
+// Rooms refuse pages of other servers; browsers refuse insecure connections of secure pages.
 static bool check_page(const LiveAddress *where, Problem *problem) {
     char place[sizeof where->host + 16];
     bool has_colons = strchr(where->host, ':'),

@@ -374,21 +374,18 @@ void tick_order_steps(OrderReader *reader, QuantizedOrder *steps) {
     reader->at = wire.at;
 }
 
-#define IS_GUESTS(kind, is_guests, ...) is_guests,
 bool frame_is_guests(FrameKind kind) {
-    static const bool IS_IT[FRAME_KINDS] = {true, FRAME_ROWS(IS_GUESTS)};
+    static const bool IS_IT[FRAME_KINDS] = {true, FRAME_ROWS(AS_SECOND)};
     return IS_IT[kind];
 }
 
-#define IS_HOSTS(kind, is_guests, is_hosts, about) is_hosts,
 bool frame_is_hosts(FrameKind kind) {
-    static const bool IS_IT[FRAME_KINDS] = {false, FRAME_ROWS(IS_HOSTS)};
+    static const bool IS_IT[FRAME_KINDS] = {false, FRAME_ROWS(AS_THIRD)};
     return IS_IT[kind];
 }
 
-#define WORDS(reason, words, of_relay) words,
 const char *bye_words(int reason) {
-    static const char *const WORDS[BYE_REASONS] = {BYE_ROWS(WORDS)};
+    static const char *const WORDS[BYE_REASONS] = {BYE_ROWS(AS_SECOND)};
     ASSERT(reason >= 0 && reason < BYE_REASONS);
     return WORDS[reason];
 }

@@ -23,15 +23,13 @@ enum {
     ROOM_GUESTS_MAX = 128
 };
 
-#define FRAME_ID(NAME, ...) FRAME_##NAME,
-typedef enum FrameKind { FRAME_NONE, FRAME_ROWS(FRAME_ID) FRAME_KINDS } FrameKind; // rows.txt
+typedef enum FrameKind { FRAME_NONE, FRAME_ROWS_IDS(FRAME_) FRAME_KINDS } FrameKind; // rows.txt
 // Return whether guests, or hosts, send such frames.
 bool frame_is_guests(FrameKind kind);
 bool frame_is_hosts(FrameKind kind);
 
-#define BYE_ID(NAME, ...) BYE_##NAME,
-typedef enum ByeReason { BYE_ROWS(BYE_ID) BYE_REASONS } ByeReason; // rows.txt
-const char *bye_words(int reason);                                 // "the room code is wrong"
+typedef enum ByeReason { BYE_ROWS_IDS(BYE_) BYE_REASONS } ByeReason; // rows.txt
+const char *bye_words(int reason);                                   // "the room code is wrong"
 
 typedef enum PlayerState { PLAYER_FREE, PLAYER_PRESENT, PLAYER_AWAY, PLAYER_STATES } PlayerState;
 

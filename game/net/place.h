@@ -14,8 +14,7 @@ typedef struct Place {
     int port;       // 0: none
 } Place;
 
-// Reads "host", "host:port", "[IPv6]" or "[IPv6]:port". Returns false unless the text is exactly
-// that.
+// Reads "host", "host:port", "[IPv6]" or "[IPv6]:port". Returns false for any other text.
 bool place_read(const char *text, size_t length, Place *place);
 
 bool place_is_ip(const char *host);
@@ -27,6 +26,5 @@ bool place_is_own(const char *host, const char *names);
 // another one. `origin` is NULL for programs, which send none.
 bool place_accepts(const char *host, const char *origin, const char *names);
 
-// Returns the first of `names` that is not a valid host name, and its length; NULL if all are
-// valid.
+// Returns the first of `names` that is no valid host name, and its length; NULL if all are valid.
 const char *place_wrong_name(const char *names, size_t *length);

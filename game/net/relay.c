@@ -350,8 +350,7 @@ static void receive_from_guest(Relay *relay, Peer *guest, const uint8_t *bytes, 
     if (!send_to_host(relay, room, &frame) && room->host == NONE) dismiss(relay, guest, BYE_LOST);
 }
 
-// Returns a free room, or else the room that has been without its host longest; NONE if there is
-// none.
+// Returns a free room, or else the one that has been without its host longest; NONE without any.
 static int choose_room(const Relay *relay) {
     int found = NONE;
     for (int i = 0; i < RELAY_ROOMS_MAX; i++) {

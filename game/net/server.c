@@ -11,8 +11,7 @@
 #define PLAY "/play/"
 #define BUILD_FILE(name) PLAY name,
 static const char *const BUILD_FILES[] = {BUILD_FILE_ROWS(BUILD_FILE)};
-#define PAGE_TYPE(ending, type) {ending, type},
-static const char *const TYPES[][2] = {PAGE_TYPES(PAGE_TYPE)};
+static const char *const TYPES[][2] = {PAGE_TYPES(AS_ELEMENT)};
 enum { BUILD_FILE_COUNT = sizeof BUILD_FILES / sizeof *BUILD_FILES, BUILD_FILE_MAX_MB = 64 };
 _Static_assert((int)BUILD_FILE_COUNT <= (int)SERVER_PAGES_MAX, "there is room for all files");
 
@@ -218,8 +217,7 @@ static Visitor *find_visitor(const Server *server, const struct lws *wsi) {
     return NULL;
 }
 
-// This computer may have more connections, because they may come from a proxy. It leaves some for
-// others.
+// This computer may have more connections, perhaps of a proxy, but leaves some for others.
 static bool is_allowed(const Server *server, const Visitor *visitor) {
     int same = 0,
         most = is_this_computer(visitor->address) ? server->peers.most : server->peers.per_address;
@@ -386,8 +384,7 @@ static void end_peer(Server *server, Session *session) {
     server->peers.disconnect(server->peers.context, session->peer);
 }
 
-// A message can arrive in several parts. If it is too long, the peers get enough bytes to refuse
-// it.
+// A message can arrive in several parts. If it is too long, peers get enough bytes to refuse it.
 static void receive(Server *server, struct lws *wsi, Session *session, const void *bytes,
                     size_t count) {
     Text *message = &session->message;
@@ -586,8 +583,7 @@ typedef struct Alarm {
     struct lws_context *context;
 } Alarm;
 
-// libwebsockets rings the alarm before it waits if it is late, and would then wait for the next
-// one.
+// If it is late, libwebsockets rings the alarm before it waits, and would wait for the next one.
 static void ring(lws_sorted_usec_list_t *list) {
     const Alarm *alarm = lws_container_of(list, Alarm, list);
     lws_sul_schedule(alarm->context, 0, list, ring, LWS_US_PER_MS);

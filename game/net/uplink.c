@@ -96,9 +96,8 @@ static void add_guest(Uplink *uplink, const RelayFrame *frame) {
         uplink->guests[uplink->count++] = (UplinkGuest){.id = id, .number = number};
 }
 
-#define OF_RELAY(reason, words, of_relay) of_relay,
 static void take_goodbye(Uplink *uplink, ByeReason reason) {
-    static const char *const WORDS[BYE_REASONS] = {BYE_ROWS(OF_RELAY)};
+    static const char *const WORDS[BYE_REASONS] = {BYE_ROWS(AS_THIRD)};
     if (WORDS[reason]) uplink->problem = WORDS[reason]; // otherwise the room is kept
 }
 

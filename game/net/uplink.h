@@ -13,8 +13,7 @@ enum { UPLINK_ALIVE_S = 3, UPLINK_SILENT_S = 15 };
 
 typedef struct Uplink Uplink;
 
-// The room must outlive the uplink, and gets the code that the relay chooses. Returns NULL if out
-// of memory.
+// The room must outlive the uplink, and gets the relay's code. Returns NULL if out of memory.
 Uplink *uplink_create(Room *room);
 void uplink_destroy(Uplink *uplink);
 

@@ -190,7 +190,7 @@ static void write_found(const JsonCursor *at, const Binding *binding, char *text
         snprintf(text, room, "is empty");
     else if (binding->type == BIND_ARRAY && json_is_array(at->json))
         snprintf(text, room, "has %zu item%s", json_array_size(at->json),
-                 json_array_size(at->json) == 1 ? "" : "s");
+                 plural(json_array_size(at->json)));
     else
         snprintf(text, room, "%s", KINDS[json_typeof(at->json)]);
 }

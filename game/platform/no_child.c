@@ -1,5 +1,4 @@
-// no_child.c -- for systems without child processes (Windows): each request is rejected with a
-// message.
+// no_child.c -- for systems without child processes (Windows): rejects requests with a message.
 #include "platform/child.h"
 
 bool isolation_choose(Isolation *isolation, const char *const *words, Problem *remark,

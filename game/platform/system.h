@@ -74,8 +74,7 @@ uint64_t random_number(void); // returns a number that is different in every run
 // connections finds them.
 char *system_certificates(void);
 
-// Writes the address of this computer in its network: "192.168.1.20". Returns false if it is in
-// none.
+// Writes this computer's address in its network: "192.168.1.20". Returns false if it is in none.
 bool network_address(char *text, size_t room);
 
 // Requests large memory pages, which reduce TLB misses, for this memory.

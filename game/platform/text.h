@@ -13,6 +13,9 @@ typedef struct Problem {
 // false, so that callers can return its result.
 bool problem_set(Problem *problem, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+// Returns the ending of a noun: "" for one, otherwise "s".
+static inline const char *plural(double count) { return count == 1 ? "" : "s"; }
+
 // Returns the path, or only its end if it is too long for a sentence.
 const char *path_for_message(const char *path);
 

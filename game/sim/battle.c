@@ -24,7 +24,6 @@ enum {
 enum { PER_THING = 0 };
 #define ARRAY(name, per_tank) {offsetof(Battle, name), sizeof *((Battle *)0)->name, per_tank},
 static const struct { size_t at, item_bytes, per_tank; } ARRAYS[] = {BATTLE_ARRAYS(ARRAY)};
-enum { ARRAY_COUNT = sizeof ARRAYS / sizeof *ARRAYS };
 
 // Returns the size of an array, rounded up to whole cache lines.
 static size_t array_bytes(const Battle *battle, int item, int tanks) {
@@ -45,11 +44,11 @@ static bool allocate(Battle *battle, int count) {
     // Each tank may fire again on the tick when all shells end.
     battle->thing_max = battle->shell_max + count + battle->other_max;
     battle->event_max = count * EVENTS_PER_TANK;
-    for (int i = 0; i < ARRAY_COUNT; i++) bytes += array_bytes(battle, i, count);
+    for (int i = 0; i < COUNT_OF(ARRAYS); i++) bytes += array_bytes(battle, i, count);
     battle->arrays = calloc(1, bytes + CACHE_LINE);
     char *items = battle->arrays;
     if (items) items += CACHE_LINE - (uintptr_t)items % CACHE_LINE;
-    for (int i = 0; i < ARRAY_COUNT && items; i++) {
+    for (int i = 0; i < COUNT_OF(ARRAYS) && items; i++) {
         memcpy((char *)battle + ARRAYS[i].at, &items, sizeof items);
         items += array_bytes(battle, i, count);
     }
@@ -430,6 +429,10 @@ const double *battle_broken_walls(const Battle *battle) {
 uint64_t battle_tick(const Battle *battle) { return battle->tick; }
 int battle_tank_count(const Battle *battle) { return battle->tank_count; }
 const Tank *battle_tank(const Battle *battle, int id) { return tank_of(battle, id); }
+const Tank *battle_next_tank(const Battle *battle, const Tank *tank) {
+    const Tank *next = tank ? tank + 1 : battle->tanks;
+    return next < battle->tanks + battle->tank_count ? next : NULL;
+}
 
 FlightPath battle_shot_path(const Battle *battle, int id, int *met) {
     const Tank *tank = tank_of(battle, id);
@@ -464,6 +467,11 @@ const Event *battle_events(const Battle *battle, int *count) {
     return battle->events;
 }
 
+const Event *battle_next_event(const Battle *battle, const Event *event) {
+    const Event *next = event ? event + 1 : battle->events;
+    return next < battle->events + battle->event_count ? next : NULL;
+}
+
 const Arena *battle_arena(const Battle *battle) { return battle->arena; }
 
 const int *battle_spatial_order(const Battle *battle, int *count) {
@@ -495,8 +503,7 @@ static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
                      tank->health, tank->damage_dealt, tank->damage_to_friends, tank->distance_m);
     const int counts[] = {tank->team,  tank->shots,        tank->hits,
                           tank->kills, tank->friend_kills, tank->invalid_orders};
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-        hash = hash_integer(hash, (uint64_t)counts[i]);
+    for (int i = 0; i < COUNT_OF(counts); i++) hash = hash_integer(hash, (uint64_t)counts[i]);
     hash = HASH_NUMBERS(hash, drive->left_mps, drive->right_mps, drive->steer_rad, drive->height_m,
                         drive->climb_mps, drive->pitch_rad, drive->pitch_radps, drive->roll_rad,
                         drive->roll_radps, drive->lag_rad);
@@ -509,8 +516,7 @@ static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
 static uint64_t hash_thing(uint64_t hash, const Thing *thing) {
     const int numbers[] = {thing->id,    thing->kind,  thing->owner,      thing->team,
                            thing->place, thing->stage, thing->carrier_key};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        hash = hash_integer(hash, (uint64_t)numbers[i]);
+    for (int i = 0; i < COUNT_OF(numbers); i++) hash = hash_integer(hash, (uint64_t)numbers[i]);
     return HASH_NUMBERS(hash, thing->at.x, thing->at.y, thing->number, thing->velocity_mps.x,
                         thing->velocity_mps.y, thing->heading_rad, thing->health, thing->timer_s,
                         thing->capture_s, thing->damage);

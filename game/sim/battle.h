@@ -125,6 +125,8 @@ double battle_wall_health(const Battle *battle, int wall); // hit points left; 0
 uint64_t battle_tick(const Battle *battle); // number of ticks done
 int battle_tank_count(const Battle *battle);
 const Tank *battle_tank(const Battle *battle, int id);
+// Returns the tank with the next id, or the first one if `tank` is NULL; NULL after the last one.
+const Tank *battle_next_tank(const Battle *battle, const Tank *tank);
 // Returns the ids of all tanks, possibly without removed ones. If there are many, neighbours follow
 // one another, so that loops over them make better use of the cache.
 const int *battle_spatial_order(const Battle *battle, int *count);
@@ -140,6 +142,8 @@ void battle_predict(const Battle *battle, int id, const Drive *drive, int count,
 FlightPath battle_shot_path(const Battle *battle, int id, int *met);
 // Returns all things by rising id, shells among them.
 const Thing *battle_things(const Battle *battle, int *count);
+// Returns the next of them, or the first if `thing` is NULL; NULL after the last one.
+const Thing *battle_next_thing(const Battle *battle, const Thing *thing);
 const Thing *battle_thing(const Battle *battle, int id); // returns NULL if it is gone
 // Returns whether clouds hide two points from each other, or the surroundings from one of them if
 // both are the same.
@@ -149,6 +153,8 @@ bool battle_is_clouded(const Battle *battle, Vec from, Vec to);
 bool battle_hides(const Battle *battle, int tank, Vec eye);
 // Returns the events of the last tick, in chronological order.
 const Event *battle_events(const Battle *battle, int *count);
+// Returns the next of them, or the first if `event` is NULL; NULL after the last one.
+const Event *battle_next_event(const Battle *battle, const Event *event);
 const Arena *battle_arena(const Battle *battle);
 uint64_t battle_hash(const Battle *battle); // FNV-1a hash of the whole state
 

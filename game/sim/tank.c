@@ -8,22 +8,11 @@
 #include "game/sim/drive_list.h" // generated from the lists in game/sim/meson.build
 #include "game/sim/weapon_list.h"
 
-#define ROW(name) extern const Drive DRIVE_##name;
-DRIVE_LIST(ROW)
-#undef ROW
+DRIVE_LIST_OF(Drive, DRIVE_)
+const Drive *const DRIVES[] = {DRIVE_LIST_AT(DRIVE_) NULL};
 
-#define ROW(name) &DRIVE_##name,
-const Drive *const DRIVES[] = {DRIVE_LIST(ROW) NULL};
-#undef ROW
-
-#define ROW(name) extern const Weapon WEAPON_##name;
-WEAPON_LIST(ROW)
-#undef ROW
-
-#define ROW(name) &WEAPON_##name,
-const Weapon *const WEAPONS[] = {WEAPON_LIST(ROW) NULL};
-
-#define DEG (PI / 180)
+WEAPON_LIST_OF(Weapon, WEAPON_)
+const Weapon *const WEAPONS[] = {WEAPON_LIST_AT(WEAPON_) NULL};
 
 // The same for all kinds: sight of shells, the fractions of a shell's damage that the armour lets
 // through, and the gun's precision. Guns are precise and their shells slow, so that a tank that
@@ -31,10 +20,9 @@ const Weapon *const WEAPONS[] = {WEAPON_LIST(ROW) NULL};
 // the aim.
 #define SAME                                                                                       \
     .shell_sight_m = 40, .armour_front = 0.8, .armour_side = 1, .armour_rear = 1.6,                \
-    .gun.shell_mps = 22, .gun.spread_rad = 1.5 * DEG
+    .gun.shell_mps = 22, .gun.spread_rad = 1.5 * DEGREE
 
-#define NAME(kind, name, ...) name,
-const char *const EVENT_NAMES[EVENT_KINDS] = {EVENT_ROWS(NAME)};
+const char *const EVENT_NAMES[EVENT_KINDS] = {EVENT_ROWS(AS_SECOND)};
 
 // The columns of a row: member | medium, the default | light | heavy.
 #define MEDIUM(member, medium, light, heavy) .member = medium,

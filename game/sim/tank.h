@@ -205,9 +205,8 @@ double spec_armour(const TankSpec *spec, HullFace face); // fraction of a shell'
 // Returns the current spread of its shots to either side, from the movement of tank and turret.
 double tank_spread_rad(const Tank *tank, const GunSpec *gun);
 
-#define EVENT_ID(NAME, ...) EVENT_##NAME,
-typedef enum EventKind { EVENT_ROWS(EVENT_ID) EVENT_KINDS } EventKind; // rows.txt
-extern const char *const EVENT_NAMES[EVENT_KINDS];                     // "fire"
+typedef enum EventKind { EVENT_ROWS_IDS(EVENT_) EVENT_KINDS } EventKind; // rows.txt
+extern const char *const EVENT_NAMES[EVENT_KINDS];                       // "fire"
 
 // `a` is -1 if no tank caused the event, as when a barrel of the map explodes.
 typedef struct Event {

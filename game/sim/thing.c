@@ -7,12 +7,8 @@
 #include "arena/arena.h"
 #include "game/sim/thing_list.h" // generated from the list in game/sim/meson.build
 
-#define ROW(name) extern const ThingKind THING_##name;
-THING_LIST(ROW)
-#undef ROW
-
-#define ROW(name) &THING_##name,
-const ThingKind *const THINGS[] = {THING_LIST(ROW) NULL};
+THING_LIST_OF(ThingKind, THING_)
+const ThingKind *const THINGS[] = {THING_LIST_AT(THING_) NULL};
 
 int thing_find(const char *name) {
     for (int i = 0; THINGS[i]; i++)

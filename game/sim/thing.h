@@ -49,12 +49,9 @@ typedef struct Damage {
 } Damage;
 
 // The shapes, symbols and sounds are rows of rows.txt.
-#define SHAPE_ID(NAME, ...) SHAPE_##NAME,
-typedef enum ThingShape { SHAPE_NONE, THING_SHAPE_ROWS(SHAPE_ID) THING_SHAPES } ThingShape;
-#define SYMBOL_ID(NAME, ...) SYMBOL_##NAME,
-typedef enum ThingSymbol { SYMBOL_NONE, THING_SYMBOL_ROWS(SYMBOL_ID) THING_SYMBOLS } ThingSymbol;
-#define SOUNDS_ID(NAME, ...) SOUNDS_##NAME,
-typedef enum ThingSound { SILENT, THING_SOUND_ROWS(SOUNDS_ID) THING_SOUNDS } ThingSound;
+typedef enum ThingShape { SHAPE_NONE, THING_SHAPE_ROWS_IDS(SHAPE_) THING_SHAPES } ThingShape;
+typedef enum ThingSymbol { SYMBOL_NONE, THING_SYMBOL_ROWS_IDS(SYMBOL_) THING_SYMBOLS } ThingSymbol;
+typedef enum ThingSound { SILENT, THING_SOUND_ROWS_IDS(SOUNDS_) THING_SOUNDS } ThingSound;
 
 enum { THING_STAGES_MAX = 8 };
 

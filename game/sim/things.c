@@ -120,6 +120,11 @@ const Thing *battle_things(const Battle *battle, int *count) {
     return battle->things;
 }
 
+const Thing *battle_next_thing(const Battle *battle, const Thing *thing) {
+    const Thing *next = thing ? thing + 1 : battle->things;
+    return next < battle->things + battle->thing_count ? next : NULL;
+}
+
 const Thing *battle_thing(const Battle *battle, int id) {
     int low = 0, high = battle->thing_count;
     while (low < high) {

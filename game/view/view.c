@@ -414,14 +414,12 @@ void view_tick_ghost(View *view, const Match *ghost) {
 
 void view_linger(View *view, const Match *match, double dt_s) {
     ASSERT(match_is_over(match) && dt_s >= 0);
-    int count;
-    const Event *events = battle_events(match_battle(match), &count);
     bool is_led = view->camera.mode == CAMERA_FOLLOW || view->camera.mode == CAMERA_FREE;
     view->lingered_s += dt_s;
     particles_step(&view->effects.particles, dt_s);
-    for (int i = 0; i < count && !is_led && !view->is_headless; i++)
-        if (events[i].kind == EVENT_KILL)
-            camera_look_at(&view->camera, events[i].at, LINGER_CLOSER);
+    for (const Event *event = NULL;
+         !is_led && !view->is_headless && (event = battle_next_event(match_battle(match), event));)
+        if (event->kind == EVENT_KILL) camera_look_at(&view->camera, event->at, LINGER_CLOSER);
 }
 
 void view_jump(View *view, const Match *match) {

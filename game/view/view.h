@@ -81,8 +81,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status);
 // Returns the last frame as rows of 32-bit pixels, blue first; NULL for a window.
 const void *view_pixels(const View *view, int *width_px, int *height_px, int *row_bytes);
 const Screen *view_screen(const View *view); // does the same for videos
-// Renders the sound that follows the last frame, for a video: left and right alternating, at
-// SYNTH_HZ.
+// Renders the sound after the last frame, for a video: left and right alternating, at SYNTH_HZ.
 void view_render_sound(View *view, float *stereo, int samples);
 bool view_save(View *view, const char *path, Problem *problem); // saves the last frame as PNG
 void view_toast(View *view, const char *sentence); // replaces keys as bindings_fill does

@@ -24,7 +24,7 @@ static int nearest_mind(const Match *match, const Vec *point) {
     double best_m = INFINITY;
     int best = -1;
     for (int i = 0; i < card->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
+        const Tank *tank = match_tank(match, i);
         double away_m = point ? vec_distance(pose_at(tank->pose), *point) : 0;
         if (tank->is_wreck || card->tanks[i].kind != DRIVER_MIND || away_m >= best_m) continue;
         best = i, best_m = away_m;
@@ -39,8 +39,7 @@ static int mind_action_tank(const View *view, const Match *match) {
     if (view->camera.follow >= 0) return view->camera.follow;
     Vec pointed = camera_to_world(&view->camera, view_pointer_px(view));
     if (view->is_pointing) return nearest_mind(match, &pointed);
-    bool is_again =
-        view->mind_tank >= 0 && !battle_tank(match_battle(match), view->mind_tank)->is_wreck;
+    bool is_again = view->mind_tank >= 0 && !match_tank(match, view->mind_tank)->is_wreck;
     return is_again ? view->mind_tank : nearest_mind(match, NULL);
 }
 
@@ -61,16 +60,15 @@ static void pick_mind(View *view, int tank, const Behaviour *behaviour, ViewRequ
 // Releases the player's tank, takes the followed one, or both.
 static void act_on_take(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
-    const Battle *battle = match_battle(match);
     if (match_is_over(match)) return;
     int own = match_local_tank(match, 0), tank = view->camera.follow,
         picked = tools_picked(view->tools, match);
-    bool has_own = own >= 0 && !battle_tank(battle, own)->is_wreck;
+    bool has_own = own >= 0 && !match_tank(match, own)->is_wreck;
     if (picked >= 0) tank = picked;
     if (tank < 0) tank = has_own ? own : mind_action_tank(view, match);
     if (tank >= 0 && tank == match_local_tank(match, 1)) {
         view_toast(view, "Player 2 drives this tank");
-    } else if (tank >= 0 && tank != own && battle_tank(battle, tank)->is_wreck) {
+    } else if (tank >= 0 && tank != own && match_tank(match, tank)->is_wreck) {
         view_toast(view, "A wreck cannot be driven");
     } else if (tank >= 0) {
         if (tank != own) requests_add(pressed->requests, REQUEST_TAKE_TANK)->tank = tank;
@@ -99,13 +97,13 @@ static void act_on_mind(View *view, const Pressed *pressed) {
         return;
     }
     int tank = mind_action_tank(view, match);
-    bool is_player = tank >= 0 && match_is_local(match, tank);
+    bool is_player = match_is_local(match, tank);
     if (match_is_over(match)) {
         view_toast(view, "The match is over. Press {restart} to play again");
     } else if (tank < 0) {
         view_toast(view, "No AI tank remains");
     } else if (is_choice) {
-        Vec at = pose_at(battle_tank(match_battle(match), tank)->pose);
+        Vec at = pose_at(match_tank(match, tank)->pose);
         picker_open(&view->picker, &view->hud, match, tank, camera_to_screen(&view->camera, at));
     } else if (is_player) {
         view_toast(view, "A player drives this tank. Press {mind} to choose an AI for it");
@@ -121,7 +119,7 @@ static int living_tank(const Match *match, int first) {
     int count = battle_tank_count(match_battle(match));
     for (int i = 0; i < count; i++) {
         int tank = (first + i) % count;
-        if (!battle_tank(match_battle(match), tank)->is_wreck) return tank;
+        if (!match_tank(match, tank)->is_wreck) return tank;
     }
     return -1;
 }
@@ -142,7 +140,6 @@ static void follow(View *view, int tank) {
     view->followed = tank;
 }
 
-#define CAMERA_HINT(mode, hint, ...) hint,
 static void act_on_camera(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
     switch (pressed->action) {
@@ -168,7 +165,7 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     case ACTION_OVERVIEW: camera_overview(&view->camera); break;
     default: return;
     }
-    static const char *const HINTS[CAMERA_MODES] = {CAMERA_ROWS(CAMERA_HINT)};
+    static const char *const HINTS[CAMERA_MODES] = {CAMERA_ROWS(AS_SECOND)};
     char text[TANK_NAME_MAX + 48];
     int tank = view->camera.follow;
     if (view->camera.mode == CAMERA_FOLLOW)

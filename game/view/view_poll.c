@@ -14,8 +14,7 @@ static void take_tools(View *view, const Match *match, ViewRequests *requests) {
     if (request.kind == TOOLS_SAVE_SCENE)
         requests_add(requests, REQUEST_SAVE_SCENE)->scene = request.scene;
     if (request.kind == TOOLS_SHOW_MESSAGE) view_toast(view, request.message);
-    if (follow >= 0 && battle_tank(match_battle(match), follow)->is_removed)
-        camera_overview(&view->camera);
+    if (follow >= 0 && match_tank(match, follow)->is_removed) camera_overview(&view->camera);
     Action action = request.kind == TOOLS_OPEN_MINDS  ? ACTION_MIND
                     : request.kind == TOOLS_TAKE_TANK ? ACTION_TAKE
                                                       : ACTION_NONE;

@@ -57,10 +57,9 @@ static int tank_near(const View *view, const Match *match, Vec at_px) {
     const Battle *battle = match_battle(match);
     double best_px = REACH_UNITS * screen_density(&view->screen);
     int best = -1;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         double away_px = vec_distance(camera_to_screen(&view->camera, pose_at(tank->pose)), at_px);
-        if (!tank->is_wreck && away_px < best_px) best = i, best_px = away_px;
+        if (!tank->is_wreck && away_px < best_px) best = tank->id, best_px = away_px;
     }
     return best;
 }

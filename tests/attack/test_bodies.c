@@ -152,7 +152,7 @@ static void report_match(uint64_t seed, Bout *bout, const Arena *arena) {
     Tuning tuning = tuning_initial();
     for (size_t i = 0; i < sizeof TUNED / sizeof *TUNED; i++)
         assert_true(tuning_set(&tuning, TUNED[i], VALUES[i], NULL));
-    bout_init(bout, seed, 60);
+    *bout = bout_initial(seed, 60);
     card_set_tuning(&bout->card, &tuning);
     bout->card.time_limit_s = 60;
     for (int i = 0; i < 16; i++) {
@@ -170,7 +170,7 @@ static bool any_match(uint64_t number, Bout *bout, Arena *const arenas[], int ar
     Problem problem = {""};
     int teams = 1 + dice_below(&dice, 4), tanks = 2 + dice_below(&dice, TANKS_MOST - 1);
     const Arena *arena = arenas[dice_below(&dice, arena_count)];
-    bout_init(bout, number, 0);
+    *bout = bout_initial(number, 0);
     any_tuning(&dice, &tuning);
     bout->card.mode = dice_below(&dice, mode_count());
     card_set_tuning(&bout->card, &tuning);

@@ -59,7 +59,6 @@ typedef struct Target {
 #define TARGET(name) {#name, attack_##name, .kept_count = 0},
 static Target TARGETS[] = {MUTATION_TARGETS};
 #undef TARGET
-enum { TARGET_COUNT = sizeof TARGETS / sizeof *TARGETS };
 
 static const Target *running;
 static Input now;
@@ -101,7 +100,7 @@ static void leave_input(int signal_number) {
 // A sanitizer keeps its own handlers.
 static void watch_signals(void) {
     const int FATAL[] = {SIGABRT, SIGPROF, SIGSEGV, SIGFPE, SIGBUS};
-    for (size_t i = 0; i < sizeof FATAL / sizeof *FATAL; i++) {
+    for (int i = 0; i < COUNT_OF(FATAL); i++) {
         struct sigaction was;
         sigaction(FATAL[i], NULL, &was);
         if (was.sa_handler == SIG_DFL) signal(FATAL[i], leave_input);
@@ -337,12 +336,12 @@ static void run_all(Target *targets, int count, double seconds, Dice *dice) {
 }
 
 int main(int argc, char **argv) {
-    Target targets[TARGET_COUNT];
+    Target targets[COUNT_OF(TARGETS)];
     int count = 0;
     double seconds = argc > 1 ? atof(argv[1]) : effort_is_long() ? LONG_SECONDS : 0;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : seconds > 0 ? (uint64_t)time(NULL) : 1;
     Dice dice = dice_seed(seed, 0);
-    for (int i = 0; i < TARGET_COUNT; i++)
+    for (int i = 0; i < COUNT_OF(TARGETS); i++)
         if (is_wanted(&TARGETS[i], argv + 3, argc > 3 ? argc - 3 : 0))
             read_kept(&TARGETS[i]), targets[count++] = TARGETS[i];
     watch_signals();

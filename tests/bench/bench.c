@@ -23,10 +23,8 @@ static const struct {
     void (*run)(void);
     const char *help;
 } CASES[] = {BENCH_CASES(TEST_ROW)};
-enum { CASE_COUNT = sizeof CASES / sizeof *CASES };
 
 static const char *const KEYS[] = {"only", "mind", "seeds", "duels", "seed", "matches", "row"};
-enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
 static char **words; // the command line, without the name of the program
 static int word_count;
@@ -58,7 +56,7 @@ void options_apply(void (*set)(void *data, const char *key, double value), void 
         char key[80];
         const char *equals = strchr(words[i], '=');
         bool is_ours = !equals;
-        for (int k = 0; k < KEY_COUNT; k++) is_ours |= value_of(words[i], KEYS[k]) != NULL;
+        for (int k = 0; k < COUNT_OF(KEYS); k++) is_ours |= value_of(words[i], KEYS[k]) != NULL;
         if (is_ours) continue;
         snprintf(key, sizeof key, "%.*s", (int)(equals - words[i]), words[i]);
         set(data, key, atof(equals + 1));
@@ -229,8 +227,7 @@ Round round_of(int number, int arenas, uint64_t first_seed) {
 }
 
 MatchCard card_of(const char *even, const char *odd, int tanks, int teams) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     for (int i = 0; i < tanks; i++) {
         TankCard *tank = card_add(&card, i % 2 ? odd : even);
         if (!tank) give_up("out of memory");
@@ -293,15 +290,15 @@ double match_points(MatchResult result, int team) {
 
 static void print_usage(void) {
     fprintf(stderr, "usage: bench CASE.. [--quick] [KEY=VALUE ..]\n");
-    for (int i = 0; i < CASE_COUNT; i++)
+    for (int i = 0; i < COUNT_OF(CASES); i++)
         fprintf(stderr, "  %-10s %s\n", CASES[i].name, CASES[i].help);
 }
 
 // Runs the case in a separate process, so that cases do not affect each other's memory.
 static bool run_case(const char *name) {
     int status = 1, i = 0;
-    while (i < CASE_COUNT && strcmp(CASES[i].name, name) != 0) i++;
-    if (i == CASE_COUNT) {
+    while (i < COUNT_OF(CASES) && strcmp(CASES[i].name, name) != 0) i++;
+    if (i == COUNT_OF(CASES)) {
         fprintf(stderr, "bench: %s: unknown case\n", name);
         return false;
     }

@@ -14,8 +14,7 @@ enum { CAMPAIGN_SEEDS = 200, CAMPAIGN_QUICK_SEEDS = 16, FREE_MISSIONS = 2, FIRST
 #define SPIKE 0.12      // largest rise of wins from a mission to the next in its chapter
 
 // Plays the mission once per seed at a difficulty, and returns the fraction that is won. With two
-// players, both tanks have the mind. The option `eased=1` makes missions easier, as after three
-// losses.
+// players, both tanks have the mind. `eased=1` makes missions easier, as after three losses.
 static double play_mission(const Mission *mission, const Behaviour *mind, PlayerKind kind,
                            int seeds, double difficulty) {
     int won = 0, players = option_int("players", 1);

@@ -40,13 +40,12 @@ static const struct {
                {"rammer", 0.25},   {"orbiter", 0.40}, {"sniper", 0.40},  {"wolfpack", 0.40},
                {"ambusher", 0.40}, {"raiders", 0.40}, {"wingman", 0.15}, {"net", 0.15},
                {"captain", 0.15},  {"champion", 0.15}};
-enum { DRIVER_COUNT = sizeof DRIVERS / sizeof *DRIVERS };
 
 static void bench_standing(void) {
     static const char *const STANDING[] = {"pillbox", "camper"};
     int matches = is_quick() ? QUICK_MATCHES : STAND_MATCHES;
     for (int s = 0; s < 2; s++)
-        for (int d = 0; d < DRIVER_COUNT; d++) {
+        for (int d = 0; d < COUNT_OF(DRIVERS); d++) {
             const Behaviour *standing = behaviour_find(STANDING[s]);
             double share[ARENAS], sum = 0;
             char name[80];
@@ -205,7 +204,7 @@ static void bench_outsiders(const Ladder *ladder) {
     for (int rank = 0; rank < FIRST; rank++) {
         double least = 1, share;
         const char *hardest = "";
-        for (size_t i = 0; i < sizeof foes / sizeof *foes; i++) {
+        for (int i = 0; i < COUNT_OF(foes); i++) {
             double points = 0;
             for (int n = 0; n < matches; n++) {
                 const Arena *arena = bench_arena(BENCH_ARENAS[n % DUEL_ARENAS]);

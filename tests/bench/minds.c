@@ -248,11 +248,9 @@ typedef struct TeamWatch {
 
 static double nearest_enemy_m(const Battle *battle, const Tank *self) {
     double nearest_m = INFINITY;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *other = battle_tank(battle, i);
+    for (const Tank *other = NULL; (other = battle_next_tank(battle, other));)
         if (other->team != self->team && !other->is_wreck)
             nearest_m = fmin(nearest_m, vec_distance(pose_at(self->pose), pose_at(other->pose)));
-    }
     return nearest_m;
 }
 

@@ -201,9 +201,8 @@ static void record_frame(Recording *record, const Battle *battle) {
         Pose pose = battle_tank(battle, i)->pose;
         row[i] = (Frame){pose.x, pose.y, -pose.heading_rad};
     }
-    int count;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++) record->contacts += events[i].kind == EVENT_CONTACT;
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));)
+        record->contacts += event->kind == EVENT_CONTACT;
 }
 
 static Recording record_match(const Scene *scene, uint64_t seed) {
@@ -233,8 +232,7 @@ static void add_walls(cpSpace *space, const Map *map) {
     }
 }
 
-// Returns the CPU time of bare Chipmunk, with the velocities that bring each body to its next
-// recorded pose.
+// Returns the CPU time of bare Chipmunk, with velocities that bring each body to its next pose.
 static double time_replay(const Recording *record, const Map *map) {
     cpSpace *space = cpSpaceNew();
     cpBody *bodies[SIM_TANKS_MAX];

@@ -20,7 +20,7 @@ typedef struct Toy {
 static ShellSight shells[256];
 
 static void forget_bounces(Senses *senses) {
-    ASSERT(senses->shell_count <= (int)(sizeof shells / sizeof *shells));
+    ASSERT(senses->shell_count <= COUNT_OF(shells));
     for (int i = 0; i < senses->shell_count; i++) {
         shells[i] = senses->shells[i];
         shells[i].bounces = 0;
@@ -192,18 +192,18 @@ static void bench_self(const Toy *toy, int matches) {
         snprintf(name, sizeof name, "self, %s, %s", toy->name, BEHAVIOURS[b]->name);
         if (!is_selected(name)) continue;
         for (int k = 0; k < matches; k++) {
-            int place = k / SIDES % ARENAS_PER_TOY, count;
+            int place = k / SIDES % ARENAS_PER_TOY;
             MatchCard card = card_of(BEHAVIOURS[b]->name, BEHAVIOURS[b]->name, k % 2 ? 6 : 2, 2);
             arm(&card, toy);
             Match *match = match_in_round(
                 card, (Round){bench_arena(toy->arenas[place]), 0, (uint64_t)(FIRST_SEED + k)});
             while (!match_is_over(match)) {
                 match_tick(match, NULL);
-                const Event *events = battle_events(match_battle(match), &count);
-                for (int i = 0; i < count; i++) {
-                    if (events[i].kind != EVENT_HIT) continue;
-                    all[place] += events[i].amount;
-                    own[place] += events[i].a == events[i].b ? events[i].amount : 0;
+                const Battle *battle = match_battle(match);
+                for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
+                    if (event->kind != EVENT_HIT) continue;
+                    all[place] += event->amount;
+                    own[place] += event->a == event->b ? event->amount : 0;
                 }
             }
             match_destroy(match);
@@ -222,17 +222,16 @@ static const char *const KIT_ARENAS[] = {
     "proving",       "quarry",         "range",    "village-siege", "yard-scrap"};
 static const char *const RIVALS[] = {"net", "champion", "hunter", "sniper", "flanker", "circler"};
 enum { KIT_PLACES = sizeof KIT_ARENAS / sizeof *KIT_ARENAS, AVERAGED = 5, KITS_MAX = 8 };
-enum { RIVAL_COUNT = sizeof RIVALS / sizeof *RIVALS };
 
 // Fraction of the points of a weapon or a special against the cannon and no special.
 typedef struct Kit {
     const char *name;
-    double by_place[KIT_PLACES], by_mind[RIVAL_COUNT], average;
+    double by_place[KIT_PLACES], by_mind[COUNT_OF(RIVALS)], average;
 } Kit;
 
 static Kit kit_tried(const Weapon *weapon, const ThingKind *special, int matches) {
     Kit kit = {special == special_choice(0) ? weapon->name : special->name, {0}, {0}, 0};
-    for (int i = 0; i < matches * RIVAL_COUNT * KIT_PLACES; i++) {
+    for (int i = 0; i < matches * COUNT_OF(RIVALS) * KIT_PLACES; i++) {
         int place = i / matches % KIT_PLACES, mind = i / matches / KIT_PLACES, k = i % matches;
         MatchCard card = card_of(RIVALS[mind], RIVALS[mind], 2, 2);
         Loadout *armed = &card.tanks[k / SIDES % SIDES].loadout;
@@ -240,9 +239,9 @@ static Kit kit_tried(const Weapon *weapon, const ThingKind *special, int matches
         Round round = {bench_arena(KIT_ARENAS[place]), k % SIDES,
                        (uint64_t)(option_int("seed", FIRST_SEED) + k / (SIDES * SIDES))};
         double points = match_points(match_finish(match_in_round(card, round)), k / SIDES % SIDES);
-        kit.by_place[place] += points / (matches * RIVAL_COUNT);
+        kit.by_place[place] += points / (matches * COUNT_OF(RIVALS));
         if (place < AVERAGED) kit.by_mind[mind] += points / (matches * AVERAGED);
-        if (place < AVERAGED) kit.average += points / (matches * AVERAGED * RIVAL_COUNT);
+        if (place < AVERAGED) kit.average += points / (matches * AVERAGED * COUNT_OF(RIVALS));
     }
     return kit;
 }
@@ -297,12 +296,10 @@ static bool needs_repair(const Battle *battle, const Tank *tank, const Thing *cr
     if (tank->is_wreck || tank->health > HURT_POINTS ||
         vec_distance(pose_at(tank->pose), crate->at) > REACH_M)
         return false;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *other = battle_tank(battle, i);
+    for (const Tank *other = NULL; (other = battle_next_tank(battle, other));)
         if (other->team != tank->team && !other->is_wreck &&
             map_sees(battle_arena(battle)->map, pose_at(tank->pose), pose_at(other->pose)))
             return false;
-    }
     return true;
 }
 

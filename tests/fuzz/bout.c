@@ -115,8 +115,7 @@ static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
 Bout bout_take(Take *take, BoutMinds minds) {
     static const int COUNTS[] = {1, 2, 2, 2, 2, 3, 3, 4, 1, 2, 2, 3, 5, 6, 8, 12};
     enum { SWAP_TICKS = 16 };
-    Bout bout;
-    card_init(&bout.card);
+    Bout bout = {.card = card_initial()};
     bout.arena = take_arena(take);
     snprintf(bout.card.arena, sizeof bout.card.arena, "%s", bout.arena->name);
     unsigned rules = take_byte(take);
@@ -315,21 +314,17 @@ static void check_tank(const Arena *arena, const Tank *tank) {
 
 void check_battle(const Battle *battle) {
     const Arena *arena = battle_arena(battle);
-    int thing_count, event_count;
-    const Thing *things = battle_things(battle, &thing_count);
-    const Event *events = battle_events(battle, &event_count);
     for (int i = 0; i < battle_tank_count(battle); i++) check_tank(arena, battle_tank(battle, i));
-    for (int i = 0; i < thing_count; i++) {
-        const Thing *thing = &things[i];
+    for (const Thing *thing = NULL; (thing = battle_next_thing(battle, thing));) {
         FUZZ_CHECK(is_inside(arena, thing->at) && is_finite(thing->velocity_mps));
         FUZZ_CHECK(thing->owner >= (thing_is_shell(thing) ? 0 : -1));
         FUZZ_CHECK(thing->owner < battle_tank_count(battle));
         FUZZ_CHECK(thing->number >= 0 && thing->health >= 0 && thing->timer_s >= 0);
     }
-    for (int i = 0; i < event_count; i++) {
-        FUZZ_CHECK(is_finite(events[i].at) && is_finite(events[i].direction));
-        FUZZ_CHECK(isfinite(events[i].amount));
-        FUZZ_CHECK(events[i].a >= -1 && events[i].a < battle_tank_count(battle));
-        FUZZ_CHECK(events[i].b >= -1 && events[i].b < battle_tank_count(battle));
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
+        FUZZ_CHECK(is_finite(event->at) && is_finite(event->direction));
+        FUZZ_CHECK(isfinite(event->amount));
+        FUZZ_CHECK(event->a >= -1 && event->a < battle_tank_count(battle));
+        FUZZ_CHECK(event->b >= -1 && event->b < battle_tank_count(battle));
     }
 }

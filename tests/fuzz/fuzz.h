@@ -1,5 +1,4 @@
-// fuzz.h -- included by every fuzz target: its entry, a check that aborts, and values taken from
-// the input.
+// fuzz.h -- included by every fuzz target: entry, a check that aborts, and values from the input.
 #pragma once
 
 #include <math.h>

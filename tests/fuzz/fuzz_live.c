@@ -57,8 +57,7 @@ static void begin(Session *session) {
     static const uint8_t HILLS[] = {1};
     Take take = {HILLS, HILLS + 1};
     Bout hills = bout_take(&take, BOUT_SHIPPED);
-    OWN_CARD card;
-    card_init(&card);
+    OWN_CARD card = card_initial();
     card.mode = MODE_SCORE;
     card.time_limit_s = 60;
     for (int i = 0; i < 3; i++) {

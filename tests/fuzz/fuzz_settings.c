@@ -1,6 +1,5 @@
 // fuzz_settings.c -- any bytes as a settings.json and as a preset: rejected with a message and
-// nothing changed, or every value in its range. A parsed preset is written so that it reads the
-// same again.
+// nothing changed, or every value in its range. A preset that is written reads the same.
 #include "fuzz.h"
 
 #include "app/home/preferences.h"

@@ -1,5 +1,4 @@
-// fuzz_walls.c -- a valid map with objects of any shape and number: rejected with a message, or
-// playable.
+// fuzz_walls.c -- a valid map with objects of any shape: rejected with a message, or playable.
 #include "bout.h"
 #include "match/loadout.h"
 

@@ -15,10 +15,8 @@
 // Unknown files are recognized by their start. JSON is read up to the size of the largest map.
 enum { START_MAX = 1 << 16, KEY_MAX = 32, QUOTED_MAX = 40 };
 
-#define NAME(type, name, text) name,
-#define TEXT(type, name, text) text,
-const char *const FILE_TYPE_NAMES[] = {FILE_TYPE_ROWS(NAME)};
-const char *const FILE_TYPE_TEXTS[] = {FILE_TYPE_ROWS(TEXT)};
+const char *const FILE_TYPE_NAMES[] = {FILE_TYPE_ROWS(AS_SECOND)};
+const char *const FILE_TYPE_TEXTS[] = {FILE_TYPE_ROWS(AS_THIRD)};
 
 // Words in files and at the ends of their paths, and the types that they show.
 typedef struct TypeWord {
@@ -30,15 +28,13 @@ static const TypeWord KEYS[] = {FILE_KEYS(TYPE_WORD)};
 static const TypeWord ROOTS[] = {FILE_ROOTS(TYPE_WORD)};
 static const TypeWord ENDINGS[] = {FILE_ENDINGS(TYPE_WORD)};
 
-#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
-
 static bool starts(const char *text, size_t length, const char *start) {
     size_t count = strlen(start);
     return length >= count && !memcmp(text, start, count);
 }
 
 static FileType type_of_root(const char *word, size_t length) {
-    for (size_t i = 0; i < COUNT(ROOTS); i++)
+    for (size_t i = 0; i < COUNT_OF(ROOTS); i++)
         if (strlen(ROOTS[i].word) == length && !memcmp(word, ROOTS[i].word, length))
             return ROOTS[i].type;
     return FILE_TYPE_UNKNOWN;
@@ -47,7 +43,7 @@ static FileType type_of_root(const char *word, size_t length) {
 static FileType type_of_name(const char *name) {
     char path[PROBLEM_MAX];
     snprintf(path, sizeof path, "/%s", path_for_message(name));
-    for (size_t i = 0; i < COUNT(ENDINGS); i++)
+    for (size_t i = 0; i < COUNT_OF(ENDINGS); i++)
         if (path_ends(path, ENDINGS[i].word)) return ENDINGS[i].type;
     return FILE_TYPE_UNKNOWN;
 }
@@ -71,7 +67,7 @@ static FileType type_of_xml(const char *text, const char *end) {
 static FileType type_of_key(const char *key) {
     bool is_mission = strspn(key, "0123456789") == 2 && key[2] == '-'; // "01-scout"
     if (is_mission || !strncmp(key, "training-", strlen("training-"))) return FILE_TYPE_PROGRESS;
-    for (size_t i = 0; i < COUNT(KEYS); i++)
+    for (size_t i = 0; i < COUNT_OF(KEYS); i++)
         if (!strcmp(key, KEYS[i].word)) return KEYS[i].type;
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
         if (!strcmp(key, row->key)) return FILE_TYPE_SETTINGS;

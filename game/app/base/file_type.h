@@ -10,8 +10,7 @@
 
 // Types of files, by priority: the first type is opened if several files are opened at once. The
 // types before FILE_TYPE_TILESET can be opened in a window.
-#define FILE_TYPE_ID(NAME, ...) FILE_TYPE_##NAME,
-typedef enum FileType { FILE_TYPE_ROWS(FILE_TYPE_ID) } FileType; // rows.txt
+typedef enum FileType { FILE_TYPE_ROWS_IDS(FILE_TYPE_) } FileType; // rows.txt
 
 extern const char *const FILE_TYPE_NAMES[FILE_TYPE_UNKNOWN + 1]; // "recording", "arena" and so on
 extern const char *const FILE_TYPE_TEXTS[FILE_TYPE_UNKNOWN + 1]; // "a recording", "an arena (...)"

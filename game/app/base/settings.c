@@ -11,8 +11,7 @@
 #include "platform/memory.h"
 #include "match/tuning.h"
 
-#define NAME(constant, name, ...) name,
-const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMAND_ROWS(NAME)};
+const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMAND_ROWS(AS_SECOND)};
 
 int command_find(const char *name) {
     ASSERT(name);
@@ -108,8 +107,7 @@ bool settings_add_tanks(Settings *settings, const char *const *texts) {
     return true;
 }
 
-// Environment variables that batch schedulers set for a task of an array job; NULL if there is
-// none.
+// Environment variables that batch schedulers set for a task of an array job; NULL for none.
 typedef struct ArrayJob {
     const char *number, *first, *last, *count; // numbers of tasks
 } ArrayJob;
@@ -120,7 +118,6 @@ static const ArrayJob ARRAY_JOBS[] = {
     {"PBS_ARRAY_INDEX", NULL, NULL, NULL},
     {"SGE_TASK_ID", "SGE_TASK_FIRST", "SGE_TASK_LAST", NULL}, // "undefined" outside array jobs
 };
-enum { ARRAY_JOB_COUNT = sizeof ARRAY_JOBS / sizeof *ARRAY_JOBS };
 
 // Parses decimal digits up to SHARDS_MAX. Returns -1 for anything else, and for NULL.
 static int small_number(const char *text) {
@@ -135,7 +132,7 @@ static int environment_number(const char *variable) {
 
 // Fills the shard from the environment; the array job must set the count if `count` is 0.
 static bool take_array_shard(int count, Shard *shard, Problem *problem) {
-    const ArrayJob *job = ARRAY_JOBS, *end = ARRAY_JOBS + ARRAY_JOB_COUNT;
+    const ArrayJob *job = ARRAY_JOBS, *end = ARRAY_JOBS + COUNT_OF(ARRAY_JOBS);
     while (job < end && environment_number(job->number) < 0) job++;
     if (job == end)
         return problem_set(problem,
@@ -399,7 +396,7 @@ static bool copy_mode(const Settings *settings, MatchCard *card, Problem *proble
 
 bool card_from_settings(const Settings *settings, MatchCard *card, Problem *problem) {
     ASSERT(settings && card);
-    card_init(card);
+    *card = card_initial();
     strncpy(card->arena, settings->arena, sizeof card->arena - 1);
     card->seed = settings->seed;
     bool has_rounds = settings->rounds != 1 && settings->rounds != settings->best_of;
@@ -466,8 +463,7 @@ bool draft_from_settings(const Settings *settings, BattleDraft *draft) {
     MatchCard *card = &draft->card;
     if (!card_from_settings(settings, card, &problem)) return false;
     if (!settings->has_seed) card->seed = 0;
-    // Keeps the rules that the command line sets; the others are initial, even if a preset sets
-    // them.
+    // Keeps the rules that the command line sets; others are initial, even if a preset sets them.
     Tuning initial = tuning_initial();
     card_set_tuning(card, &initial);
     if (settings->points >= 0) card->points = settings->points;

@@ -18,9 +18,7 @@
 
 // The commands, in the order of the help; COMMAND_BARE is treads without a command.
 typedef enum Command {
-#define COMMAND(constant, ...) COMMAND_##constant,
-    COMMAND_ROWS(COMMAND) // rows.txt
-#undef COMMAND
+    COMMAND_ROWS_IDS(COMMAND_) // rows.txt
     COMMAND_COUNT
 } Command;
 // "0.1.0", or "0.1.0-dev+1a2b3c4d5e" if no tag names the commit (game/version.py). Captions

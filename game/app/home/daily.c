@@ -78,8 +78,7 @@ void daily_words(const DailyCard *card, DraftWords *words) {
 
 void daily_run_words(const char *date, DraftWords *words) {
     static const char *const ARENAS[] = {"yard", "depot", "pillars", "fort", "village"};
-#define ROW(label, words, unlock, about) words,
-    static const char *const STARTS[] = {STAND_STARTS(ROW)};
+    static const char *const STARTS[] = {STAND_STARTS(AS_SECOND)};
     DailyCard card = daily_card(date); // sets its seed
     Dice dice = dice_seed(card.seed, STREAM);
     char tank[64], seed[16];
@@ -140,15 +139,14 @@ bool daily_find(const MatchCard *card, char date[static DAILY_DATE_MAX]) {
 
 DailyScore daily_score(const Match *match) {
     const MatchCard *card = match_card(match);
-    const Battle *battle = match_battle(match);
     MatchResult result = match_result_without_hash(match);
     int own = card_player_tank(card, 0);
     if (own < 0) return (DailyScore){0};
-    const Tank *tank = battle_tank(battle, own);
+    const Tank *tank = match_tank(match, own);
     double foes_health = 0;
     for (int i = 0; i < card->tank_count; i++)
-        if (battle_tank(battle, i)->team != tank->team)
-            foes_health += battle_tank(battle, i)->spec->health;
+        if (match_tank(match, i)->team != tank->team)
+            foes_health += match_tank(match, i)->spec->health;
     DailyScore score = {0};
     if (foes_health > 0)
         score.damage = (int)(DAMAGE_POINTS * min_of(tank->damage_dealt / foes_health, 1));
@@ -260,7 +258,7 @@ static bool end_attempt(const char *home, const char *file, const char *date, in
 
 static const char *attempts_left(const DailyDay *day, char text[static ATTEMPTS_MAX]) {
     int left = DAILY_ATTEMPTS - day->attempts;
-    snprintf(text, ATTEMPTS_MAX, "%d attempt%s left", left, left == 1 ? "" : "s");
+    snprintf(text, ATTEMPTS_MAX, "%d attempt%s left", left, plural(left));
     return text;
 }
 

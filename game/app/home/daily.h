@@ -34,8 +34,7 @@ DailyScore daily_score(const Match *match);
 // Returns whether a file of days is valid; if not, sets `problem`.
 bool daily_check(const char *path, Problem *problem);
 
-// Counts an attempt. Returns false and sets `problem` if none is left or the file cannot be read or
-// written.
+// Counts an attempt. Returns false and sets `problem` if none is left, or for an unusable file.
 bool daily_begin(const char *home, const char *file, const char *date, Problem *problem);
 // Saves the score if it is the best of its date, and writes a sentence about it. Returns false and
 // sets `problem` if the file cannot be read or written.

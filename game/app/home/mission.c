@@ -32,9 +32,7 @@ enum {
 #define EASE_SKILL 20.0
 
 // Conditions for the stars other than the star for winning.
-#define ROW(name, ...) STAR_##name,
-typedef enum StarName { MISSION_STARS(ROW) STAR_CONDITIONS } StarName;
-#undef ROW
+typedef enum StarName { MISSION_STARS_IDS(STAR_) STAR_CONDITIONS } StarName;
 
 typedef struct StarRow {
     const char *words; // shown to the player, with the number
@@ -176,7 +174,7 @@ static bool choose_stars(const JsonCursor *root, const MissionFile *file, Missio
     }
     return count == STARS - 1 ||
            json_fail(root, "the mission has %d star condition%s; expected %d of %s", count,
-                     count == 1 ? "" : "s", STARS - 1, known);
+                     plural(count), STARS - 1, known);
 }
 
 // Reads {"wander": "lorry"}: the names of the tanks of a mind.
@@ -218,13 +216,11 @@ static bool read_names(const JsonCursor *root, const Settings *battle, Mission *
 typedef struct Enemy {
     const char *name, *mind, *colour, *line; // mind: NAME[:key=value,...]
 } Enemy;
-#define ROW(...) {__VA_ARGS__},
-static const Enemy ENEMY_ROWS[] = {ENEMIES(ROW)};
-enum { ENEMY_COUNT = sizeof ENEMY_ROWS / sizeof *ENEMY_ROWS };
+static const Enemy ENEMY_ROWS[] = {ENEMIES(AS_ELEMENT)};
 
 // Returns the enemy that a word of a battle names, or -1; sets *rest to the text after the name.
 static int find_enemy(const char *word, const char **rest) {
-    for (int i = 0; i < ENEMY_COUNT; i++) {
+    for (int i = 0; i < COUNT_OF(ENEMY_ROWS); i++) {
         size_t length = strlen(ENEMY_ROWS[i].name);
         *rest = word + length;
         if (!strncmp(word, ENEMY_ROWS[i].name, length) && strchr("x:@", **rest)) return i;
@@ -684,13 +680,10 @@ static bool is_ramming(const Tank *a, const Tank *b) {
 }
 
 void feats_watch(Feats *feats, int first, int tanks, const Match *match) {
-    int count;
     const Battle *battle = match_battle(match);
-    const Event *events = battle_events(battle, &count);
     int mines = thing_find("mine");
     if (battle_tick(battle) <= 1) *feats = (Feats){0};
-    for (int i = 0; i < count; i++) {
-        const Event *event = &events[i];
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
         if (event->a < first || event->a >= first + tanks) continue;
         if (event->kind == EVENT_BOUNCE)
             feats->banked[feats->banked_count++ % BANKED_KEPT] = event->thing + 1;

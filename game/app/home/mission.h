@@ -61,8 +61,7 @@ bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver
 // mission is written for regular opponents.
 void mission_set_difficulty(Settings *settings, double skill);
 
-// Makes the battle in the settings easier: the enemies have less skill, and their shells do less
-// damage.
+// Makes the battle in the settings easier: enemies have less skill, and their shells less damage.
 void mission_ease(const Mission *mission, Settings *settings);
 
 // Sets the card and the stars for a match of the mission's battle; stars are 0 until it is over.

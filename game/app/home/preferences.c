@@ -418,8 +418,7 @@ static void count_match(Statistics *statistics, const void *of) {
     }
 }
 
-// Updates the file by calling `add`. Returns false and sets `problem` if it cannot be read or
-// written.
+// Updates the file by calling `add`. On failure returns false and sets `problem`.
 static bool add_to_file(const char *home, void (*add)(Statistics *now, const void *more),
                         const void *more, Statistics *now, Problem *problem) {
     char path[ARENA_PATH_MAX];
@@ -447,8 +446,7 @@ bool statistics_add_match(const char *home, const Match *match, Statistics *now,
 
 static void count_run(Statistics *now, const void *more) {
     enum { SUM, MOST, BITS };
-#define ROW(name, sums, key) sums,
-    static const int SUMS[RUN_COUNTS] = {STAND_COUNTS(ROW)};
+    static const int SUMS[RUN_COUNTS] = {STAND_COUNTS(AS_SECOND)};
     const double *run = more;
     for (int i = 0; i < RUN_COUNTS; i++)
         now->runs[i] = SUMS[i] == SUM    ? now->runs[i] + run[i]

@@ -42,8 +42,7 @@ char *config_folder(const Settings *settings);
 // Reads the settings in a folder. Without a file or a folder (NULL) they are the defaults.
 bool prefs_load(const char *home, Prefs *prefs, Problem *problem);
 
-// Writes the differences between `was` and `now` to the file. Returns false and sets `problem` on
-// failure.
+// Writes the differences between `was` and `now`. On failure returns false and sets `problem`.
 bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem);
 
 // Returns the settings in a folder, overridden by the options. Prints an error and uses the

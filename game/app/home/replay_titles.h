@@ -1,5 +1,4 @@
-// replay_titles.h -- titles of recordings for the page of replays: kind of match, result, arena and
-// time.
+// replay_titles.h -- titles on the page of replays: kind of match, result, arena and time.
 #pragma once
 
 #include "match/replay/replay.h"

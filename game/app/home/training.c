@@ -36,29 +36,21 @@ typedef struct Lesson {
 
 static Condition is_there, is_rival_there, is_there_by_dash;
 
-static const Tank *tank_at(const Match *match, int tank) {
-    return battle_tank(match_battle(match), tank);
-}
-
 static Vec way_to_target(const Match *match) {
-    return vec_sub(pose_at(tank_at(match, TARGET)->pose), pose_at(tank_at(match, PLAYER)->pose));
+    return vec_sub(pose_at(match_tank(match, TARGET)->pose),
+                   pose_at(match_tank(match, PLAYER)->pose));
 }
 
 // Returns an event of this kind and this tick that the tank has caused, or NULL.
 static const Event *event_of(const Match *match, EventKind kind, int tank) {
-    int count;
-    const Event *events = battle_events(match_battle(match), &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == kind && events[i].a == tank) return &events[i];
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));)
+        if (event->kind == kind && event->a == tank) return event;
     return NULL;
 }
 
 static bool hits(const Match *match, int shooter, int victim) {
-    int count;
-    const Event *events = battle_events(match_battle(match), &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_HIT && events[i].a == shooter && events[i].b == victim)
-            return true;
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));)
+        if (event->kind == EVENT_HIT && event->a == shooter && event->b == victim) return true;
     return false;
 }
 
@@ -85,49 +77,44 @@ CONDITION(has_captured, event_of(match, EVENT_CAPTURED, PLAYER))
 CONDITION(is_on_plate, event_of(match, EVENT_TAKEN, -1))
 CONDITION(is_shot_at, hits(match, -1, TARGET))
 CONDITION(has_added, match_card(match)->tank_count > training->tanks)
-CONDITION(has_walled, battle_arena(match_battle(match))->wall_count > training->walls)
+CONDITION(has_walled, match_arena(match)->wall_count > training->walls)
 CONDITION(is_taken_over, match_card(match)->tanks[PLAYER].kind == DRIVER_PLAYER)
 CONDITION(is_touching, vec_length(way_to_target(match)) < TOUCH_M)
 CONDITION(is_near_untouched,
           vec_length(way_to_target(match)) < NEAR_M && !is_touching(training, match))
 CONDITION(is_hidden,
-          battle_hides(match_battle(match), PLAYER, pose_at(tank_at(match, TARGET)->pose)))
+          battle_hides(match_battle(match), PLAYER, pose_at(match_tank(match, TARGET)->pose)))
 CONDITION(is_live, true) // ticks only pass live
 CONDITION(has_rewound, false)
 
 static bool is_facing(const Training *training, const Match *match) {
     (void)training;
-    double off_rad = vec_bearing(way_to_target(match)) - tank_at(match, PLAYER)->pose.heading_rad;
+    double off_rad =
+        vec_bearing(way_to_target(match)) - match_tank(match, PLAYER)->pose.heading_rad;
     return fabs(angle_wrap(off_rad)) < FACING_RAD;
 }
 
 static bool has_hit_rear(const Training *training, const Match *match) {
     (void)training;
-    int count;
-    const Event *events = battle_events(match_battle(match), &count);
     double most =
-        tank_at(match, TARGET)->spec->armour_rear * tank_gun(tank_at(match, PLAYER)).damage;
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_HIT && events[i].a == PLAYER && events[i].b == TARGET &&
-            events[i].amount >= REAR_SHARE * most)
+        match_tank(match, TARGET)->spec->armour_rear * tank_gun(match_tank(match, PLAYER)).damage;
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));)
+        if (event->kind == EVENT_HIT && event->a == PLAYER && event->b == TARGET &&
+            event->amount >= REAR_SHARE * most)
             return true;
     return false;
 }
 
 static bool is_covered(const Training *training, const Match *match) {
     (void)training;
-    const Map *map = battle_arena(match_battle(match))->map;
-    Vec from = pose_at(tank_at(match, TARGET)->pose), to = pose_at(tank_at(match, PLAYER)->pose);
+    const Map *map = match_arena(match)->map;
+    Vec from = pose_at(match_tank(match, TARGET)->pose),
+        to = pose_at(match_tank(match, PLAYER)->pose);
     return map_ray(map, from, to, NULL) < 1;
 }
 
-#define ROW(key, group, title, about) {key, group, title, about},
-static const Lesson ALL_LESSONS[] = {LESSONS(ROW)};
-#undef ROW
-#define ROW(lesson, scene, arrow, keys, is_done, held_s, limit_s, praise, text)                    \
-    {lesson, scene, arrow, keys, is_done, held_s, limit_s, praise, text},
-static const Step STEPS[] = {LESSON_STEPS(ROW)};
-#undef ROW
+static const Lesson ALL_LESSONS[] = {LESSONS(AS_ELEMENT)};
+static const Step STEPS[] = {LESSON_STEPS(AS_ELEMENT)};
 enum {
     LESSON_COUNT = sizeof ALL_LESSONS / sizeof *ALL_LESSONS,
     STEP_COUNT = sizeof STEPS / sizeof *STEPS
@@ -198,8 +185,8 @@ static const char *read_command(const char *text, Command *command) {
 
 // Returns a free place behind the player, or else to the side or in front.
 static Vec place_behind(const Match *match, double away_m) {
-    const Tank *player = tank_at(match, PLAYER);
-    const Map *map = battle_arena(match_battle(match))->map;
+    const Tank *player = match_tank(match, PLAYER);
+    const Map *map = match_arena(match)->map;
     Vec at = pose_at(player->pose);
     for (int i = 0; i < PLACES; i++) {
         double aside_rad = (i + 1) / 2 * (i % 2 ? 1 : -1) * 2 * PI / PLACES;
@@ -224,7 +211,7 @@ static Edit pose_edit(const Match *match, const Command *command) {
 
 static Edit behind_edit(const Match *match, const Command *command) {
     Vec at = place_behind(match, command->numbers[1]);
-    Vec here = pose_at(tank_at(match, PLAYER)->pose);
+    Vec here = pose_at(match_tank(match, PLAYER)->pose);
     return (Edit){
         .kind = EDIT_PLACE, .tank = TARGET, .pose = {at.x, at.y, vec_bearing(vec_sub(here, at))}};
 }
@@ -310,7 +297,7 @@ static int begin_step(Training *training, const Match *match, Edit *edits) {
     training->hits = 0;
     training->has_dashed = training->has_bounced = false;
     training->tanks = match_card(match)->tank_count;
-    training->walls = battle_arena(match_battle(match))->wall_count;
+    training->walls = match_arena(match)->wall_count;
     for (int i = 0; i < count; i++) training->walls += edits[i].kind == EDIT_WALL;
     return count;
 }
@@ -326,19 +313,18 @@ static Vec arrow_at(const Training *training, const Match *match, Command *arrow
     read_command(step_of(training)->arrow, arrow);
     const char *what = arrow->words[0];
     if (!strcmp(what, "player") || !strcmp(what, "target"))
-        return pose_at(tank_at(match, tank_named(what))->pose);
+        return pose_at(match_tank(match, tank_named(what))->pose);
     if (strcmp(what, "thing")) return vec(arrow->numbers[1], arrow->numbers[2]);
-    int count, kind = thing_find(arrow->words[1]);
-    const Thing *things = battle_things(match_battle(match), &count);
-    for (int i = 0; i < count; i++)
-        if (things[i].kind == kind) return things[i].at;
+    int kind = thing_find(arrow->words[1]);
+    for (const Thing *thing = NULL; (thing = battle_next_thing(match_battle(match), thing));)
+        if (thing->kind == kind) return thing->at;
     return training->arrow;
 }
 
 static bool is_at_arrow(const Training *training, const Match *match, int tank) {
     Command arrow;
     Vec at = arrow_at(training, match, &arrow);
-    return vec_distance(at, pose_at(tank_at(match, tank)->pose)) <= REACH_M;
+    return vec_distance(at, pose_at(match_tank(match, tank)->pose)) <= REACH_M;
 }
 
 static bool is_there(const Training *training, const Match *match) {
@@ -388,7 +374,6 @@ void training_rewound(Training *training) {
 #define ROW(word, hull_keys, track_keys, hull_pad, track_pad, touch)                               \
     {word, {{hull_keys, track_keys}, {hull_pad, track_pad}, {touch, touch}}},
 static const struct { const char *word, *text[DEVICE_TOUCH + 1][2]; } KEYS[] = {TRAINING_KEYS(ROW)};
-enum { KEY_WORDS = sizeof KEYS / sizeof *KEYS };
 
 // Appends a line with the first input of an action, or with the word itself.
 static void append_cap(const char *word, const Prefs *prefs, Device device, char *caps,
@@ -418,8 +403,8 @@ static void append_caps(const char *words, const Prefs *prefs, Device device, ch
         const char *word = command.words[i];
         bool are_tracks = prefs->value[PREF_P1_SCHEME + !strncmp(word, "p2", 2)] == SCHEME_TRACKS;
         int row = 0;
-        while (row < KEY_WORDS && strcmp(KEYS[row].word, word)) row++;
-        if (row < KEY_WORDS)
+        while (row < COUNT_OF(KEYS) && strcmp(KEYS[row].word, word)) row++;
+        if (row < COUNT_OF(KEYS))
             append_caps(KEYS[row].text[device][are_tracks], prefs, device, caps, size);
         else
             append_cap(word, prefs, device, caps, size);

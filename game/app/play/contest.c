@@ -488,14 +488,12 @@ static Cell trait_cell(const void *row, int index) {
 
 static const Column SEEN_COUNTS[] = {SEEN_COUNT_TABLE(COLUMN){0}};
 static const Column SEEN_COLUMNS[] = {SEEN_TABLE(COLUMN)};
-enum { SEEN_COLUMN_COUNT = sizeof SEEN_COLUMNS / sizeof *SEEN_COLUMNS };
 
 // Writes the rows of finished matches, in order.
 static void write_telemetry(const Contest *contest, const Telemetry *seen, FILE *file) {
-    enum { COUNTS = sizeof SEEN_COUNTS / sizeof *SEEN_COUNTS };
-    Column columns[SEEN_COLUMN_COUNT + TRAITS_MAX + COUNTS] = {{0}};
+    Column columns[COUNT_OF(SEEN_COLUMNS) + TRAITS_MAX + COUNT_OF(SEEN_COUNTS)] = {{0}};
     memcpy(columns, SEEN_COLUMNS, sizeof SEEN_COLUMNS);
-    int count = SEEN_COLUMN_COUNT;
+    int count = COUNT_OF(SEEN_COLUMNS);
     for (int i = 0; TRAITS[i].name; i++)
         columns[count++] = (Column){IN_CSV, TRAITS[i].name, trait_cell, i};
     memcpy(columns + count, SEEN_COUNTS, sizeof SEEN_COUNTS);

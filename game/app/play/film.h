@@ -1,5 +1,4 @@
-// film.h -- videos, written frame by frame with their sound through ffmpeg or as a folder of
-// images.
+// film.h -- videos, written frame by frame with sound through ffmpeg or as a folder of images.
 #pragma once
 
 #include "recording.h"

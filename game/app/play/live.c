@@ -281,8 +281,7 @@ static bool wait_for_tick(Hosting *hosting) {
 
 static bool is_full(const Room *room) { return room_players(room) >= room_seats(room); }
 
-// Serves the guests for some seconds, or until `is_done` unless that is NULL. Returns false on
-// Ctrl-C.
+// Serves the guests for some seconds, or until `is_done` (NULL: never). Returns false on Ctrl-C.
 static bool pass(Hosting *hosting, double seconds, bool (*is_done)(const Room *room)) {
     Room *room = hosting->host.room;
     for (double end_s = clock_s() + seconds; clock_s() < end_s && !(is_done && is_done(room));) {

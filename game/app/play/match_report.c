@@ -303,12 +303,11 @@ static void print_teams(FILE *file, const Match *match, const MatchResult *resul
                          .alive = result->team_alive[teams[i]],
                          .wins = teams[i] == result->winner,
                          .score = result->team_score[teams[i]]};
-        for (int k = 0; k < match_card(match)->tank_count; k++) {
-            const Tank *tank = battle_tank(match_battle(match), k);
+        for (const Tank *tank = NULL; (tank = battle_next_tank(match_battle(match), tank));) {
             if (tank->team != row->team) continue;
             row->tanks++;
             row->kills += tank->kills;
-            row->deaths += match_deaths(match, k);
+            row->deaths += match_deaths(match, tank->id);
             row->damage += tank->damage_dealt;
         }
     }
@@ -471,8 +470,8 @@ void expectation_say(const Expectation *expectation, const Tally *tally, Problem
     double wins = tally->wins[expectation->team];
     Interval chance = share_interval(wins, tally->rounds);
     problem_set(sentence, "%s: %.1f %% of %d round%s (95 %%: %.1f to %.1f): %s", expectation->text,
-                100 * wins / tally->rounds, tally->rounds, tally->rounds == 1 ? "" : "s",
-                100 * chance.low, 100 * chance.high, WORDS[expectation_judge(expectation, tally)]);
+                100 * wins / tally->rounds, tally->rounds, plural(tally->rounds), 100 * chance.low,
+                100 * chance.high, WORDS[expectation_judge(expectation, tally)]);
 }
 
 void result_totals(FILE *file, const Tally *tally, const Players *players, int best_of,
@@ -483,14 +482,14 @@ void result_totals(FILE *file, const Tally *tally, const Players *players, int b
     fputc('\n', file);
     rows_text(file, (Rows){TOTALS_COLUMNS, rows, sizeof *rows, count}, count, is_colored);
     escaped_print(file, "%d round%s, %d draw%s, %.1f s per round\n", tally->rounds,
-                  tally->rounds == 1 ? "" : "s", tally->draws, tally->draws == 1 ? "" : "s",
+                  plural(tally->rounds), tally->draws, plural(tally->draws),
                   match_seconds(tally->ticks) / tally->rounds);
     Pairs pairs = pairs_of(tally);
     if (!pairs.count || best_of) return;
     escaped_print(file, "%d seed%s from both sides: %s ahead on %d, %s on %d, level on %d; ",
-                  pairs.count, pairs.count == 1 ? "" : "s",
-                  team_name(&tally->teams, pairs.teams[0]), pairs.ahead[0],
-                  team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1], pairs.level);
+                  pairs.count, plural(pairs.count), team_name(&tally->teams, pairs.teams[0]),
+                  pairs.ahead[0], team_name(&tally->teams, pairs.teams[1]), pairs.ahead[1],
+                  pairs.level);
     escaped_print(file, "sign test p = %.2g: %s\n", pairs.p,
                   pairs.p < UNLIKELY ? "hardly chance" : "may be chance");
 }
@@ -526,7 +525,7 @@ const char *series_text(const Tally *tally, int best_of, char text[static SERIES
                  tally->rounds);
     if (!tally_is_decided(tally, best_of))
         snprintf(text, SERIES_TEXT_MAX, "best of %d: undecided after %d round%s", best_of,
-                 tally->rounds, tally->rounds == 1 ? "" : "s");
+                 tally->rounds, plural(tally->rounds));
     else if (leader >= 0)
         escaped_write(text, SERIES_TEXT_MAX, "best of %d: %s wins the series %s", best_of,
                       team_name(&tally->teams, leader), wins);

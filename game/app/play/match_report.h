@@ -89,7 +89,6 @@ MatchConditions match_conditions(const MatchCard *card, char tuning[static NUMBE
 void csv_match_names(FILE *file, const MatchCard *card);
 void csv_match(FILE *file, const Match *match, int round, const Tally *tally, int best_of);
 
-// Opens a table of the course of a match, which begins with the version and the set-up of the
-// match, but not with the command: its recording gives the same bytes. Returns false after an
-// error.
+// Opens a table of the course of a match, which begins with its version and set-up, but not with
+// the command: the recording gives the same bytes. Returns false after an error.
 bool csv_open_match(const char *path, const Match *match, FILE **file);

@@ -365,7 +365,7 @@ Match *fork_begin(Fork *fork) {
     if (dropped)
         escaped_write(fork->greeting, sizeof fork->greeting,
                       "You are in control. Dropped %d recorded order%s and edit%s", dropped,
-                      dropped == 1 ? "" : "s", dropped == 1 ? "" : "s");
+                      plural(dropped), plural(dropped));
     if (dropped) say_note(fork->settings, "%s", fork->greeting);
     return run.match;
 }
@@ -421,7 +421,7 @@ int fork_compare(Fork *fork) {
     }
     if (run.left_out)
         say_note(settings, "dropped %d recorded edit%s that changed new minds or were not possible",
-                 run.left_out, run.left_out == 1 ? "" : "s");
+                 run.left_out, plural(run.left_out));
     replay_run_close(&run);
     return code;
 }

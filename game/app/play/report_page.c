@@ -52,9 +52,8 @@ static bool is_shown(const json_t *value) {
            !(json_is_array(value) && !json_array_size(value));
 }
 
-// Renders the template up to `end`. {{NAME}} is a value; {{#NAME}} ... {{/NAME}} is repeated for
-// each item of a list, or shown once for another value, and {{^NAME}} ... {{/NAME}} is shown
-// without one.
+// Renders the template up to `end`. {{NAME}} is a value; {{#NAME}} ... {{/NAME}} is repeated per
+// item of a list, or shown once for another value; {{^NAME}} ... {{/NAME}} without one.
 static void render(FILE *file, const char *at, const char *end, const Scope *scope) {
     for (;;) {
         const char *tag = strstr(at, "{{");
@@ -294,8 +293,7 @@ static json_t *entrants_json(const Contest *contest, const Ladder *ladder, json_
 }
 
 // The reason of a forfeit, in words.
-#define DEED(reason, name, deed) deed,
-static const char *const FORFEIT_DEEDS[FORFEITS] = {NULL, FORFEIT_ROWS(DEED)};
+static const char *const FORFEIT_DEEDS[FORFEITS] = {NULL, FORFEIT_ROWS(AS_THIRD)};
 
 static json_t *causes_json(const Contest *contest, const Ladder *ladder) {
     const Tournament *tournament = contest->tournaments[0];

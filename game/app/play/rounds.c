@@ -277,7 +277,7 @@ static int judge_rounds(const Rounds *rounds) {
     }
     if (settings->has_no_forfeits && tally->forfeited)
         return say_fail(EXIT_CHECK_FAILED, "a bot forfeited in %d of %d round%s", tally->forfeited,
-                        tally->rounds, tally->rounds == 1 ? "" : "s");
+                        tally->rounds, plural(tally->rounds));
     return is_met ? EXIT_OK : EXIT_CHECK_FAILED;
 }
 

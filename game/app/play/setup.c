@@ -215,9 +215,8 @@ Match *setup_match(const MatchSetup *setup, int round, Problem *problem) {
 static bool starts_on_the_right(const Match *match) {
     int left = card_player_tank(match_card(match), 0),
         right = card_player_tank(match_card(match), 1);
-    const Battle *battle = match_battle(match);
     return left >= 0 && right >= 0 &&
-           battle_tank(battle, left)->pose.x > battle_tank(battle, right)->pose.x;
+           match_tank(match, left)->pose.x > match_tank(match, right)->pose.x;
 }
 
 // Creates a round of a series with its own seed, from the side that puts player 1 on the left.

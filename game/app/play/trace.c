@@ -53,15 +53,13 @@ void trajectory_record(void *of, int tick, const VehicleTick *truth) {
 }
 
 static VehicleTick truth_of(const Battle *battle, const Tank *tank) {
-    int count;
-    const Event *events = battle_events(battle, &count);
     VehicleTick truth = vehicle_truth(tank->loadout->drive, tank->spec->drive.half_gauge_m,
                                       tank->drive_state, tank->pose, tank->motion, tank->order);
-    for (int i = 0; i < count; i++) {
-        bool is_own = events[i].a == tank->id || events[i].b == tank->id;
-        if (events[i].kind != EVENT_CONTACT || !is_own) continue;
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
+        bool is_own = event->a == tank->id || event->b == tank->id;
+        if (event->kind != EVENT_CONTACT || !is_own) continue;
         truth.contacts++;
-        truth.impulse_ns += events[i].amount;
+        truth.impulse_ns += event->amount;
     }
     return truth;
 }
@@ -89,20 +87,17 @@ void trajectory_match(FILE *file, const Match *match) {
     if (!file) return;
     const Battle *battle = match_battle(match);
     int tick = (int)battle_tick(battle);
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         if (tank->is_removed) continue;
-        write_row(file, &(TrajectoryRow){tick, i + 1, tick * BATTLE_TICK_S,
-                                         match_card(match)->tanks[i].name, truth_of(battle, tank),
-                                         tank->turret_rad, tank->health, tank->shield,
-                                         tank->boost_s, tank->special_rounds, "", 0});
+        write_row(file, &(TrajectoryRow){tick, tank->id + 1, tick * BATTLE_TICK_S,
+                                         match_card(match)->tanks[tank->id].name,
+                                         truth_of(battle, tank), tank->turret_rad, tank->health,
+                                         tank->shield, tank->boost_s, tank->special_rounds, "", 0});
     }
-    int count;
-    const Thing *things = battle_things(battle, &count);
-    for (int i = 0; i < count; i++) {
-        if (things[i].kind == THING_GONE || thing_is_shell(&things[i])) continue;
+    for (const Thing *thing = NULL; (thing = battle_next_thing(battle, thing));) {
+        if (thing->kind == THING_GONE || thing_is_shell(thing)) continue;
         char name[THING_NAME_MAX];
-        TrajectoryRow row = row_of_thing(&things[i], tick, name);
+        TrajectoryRow row = row_of_thing(thing, tick, name);
         write_row(file, &row);
     }
 }
@@ -154,10 +149,9 @@ static json_t *battle_event_json(const Event *event, int tick) {
 
 void events_match(FILE *file, const Match *match) {
     if (!file) return;
-    int count, tick = (int)battle_tick(match_battle(match));
-    const Event *events = battle_events(match_battle(match), &count);
-    for (int i = 0; i < count; i++) {
-        json_t *row = battle_event_json(&events[i], tick);
+    int tick = (int)battle_tick(match_battle(match));
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));) {
+        json_t *row = battle_event_json(event, tick);
         json_show(row, file, JSON_COMPACT | JSON_REAL_PRECISION(12));
         fputc('\n', file);
         json_decref(row);

@@ -15,8 +15,7 @@
 #define TURN_RAD ((LEFT_M - RIGHT_M) / (2 * HALF_GAUGE_M))                // 2g
 #define CENTRE_M (HALF_GAUGE_M * (LEFT_M + RIGHT_M) / (LEFT_M - RIGHT_M)) // r + d
 
-#define ROW(...) {__VA_ARGS__},
-static const ChartPanel PANELS[FIGURE_PANELS_MAX] = {ARTICLE_PANELS(ROW)};
+static const ChartPanel PANELS[FIGURE_PANELS_MAX] = {ARTICLE_PANELS(AS_ELEMENT)};
 
 static void draw_article_hull(Figure *figure, Pose pose) {
     static const Vec CORNERS[] = {{-1, -0.5}, {-1, 0.5}, {0, 0.8}, {1, 0.5}, {1, -0.5}, {-1, -0.5}};

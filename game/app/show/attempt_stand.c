@@ -44,15 +44,14 @@ static int tick_stand(Attempt *attempt, const Match *match, Edit *edits) {
     RunCounts *run = &attempt->run;
     const MatchCard *card = match_card(match);
     const Battle *battle = match_battle(match);
-    int count, own = defenders(card), nest = thing_find("nest");
-    const Event *events = battle_events(battle, &count);
+    int own = defenders(card), nest = thing_find("nest");
     const StandEvent *told;
     if (battle_tick(battle) <= 1) *run = (RunCounts){0};
     feats_watch(&attempt->feats, 0, own, match);
-    for (int i = 0; i < count; i++) {
-        if (events[i].a < 0 || events[i].a >= own) continue;
-        if (events[i].kind == EVENT_KILL && events[i].b >= 0) note_kill(run, match, &events[i]);
-        run->counts[RUN_NESTS] += events[i].kind == EVENT_CAPTURED && events[i].thing_kind == nest;
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
+        if (event->a < 0 || event->a >= own) continue;
+        if (event->kind == EVENT_KILL && event->b >= 0) note_kill(run, match, event);
+        run->counts[RUN_NESTS] += event->kind == EVENT_CAPTURED && event->thing_kind == nest;
     }
     for (int end = stand_events(match, &told); run->events < end; run->events++) {
         const StandEvent *event = &told[run->events % STAND_EVENTS];

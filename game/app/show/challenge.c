@@ -33,12 +33,11 @@ Challenge challenge_named(ChallengeKind kind, const char *name) {
 // Parameters in the order of the numbers that folder names once contained. The list never changes.
 #define KEY(key) key,
 static const char *const KEYS[] = {NUMBERED_KEYS(KEY)};
-enum { NUMBERED_KEYS_COUNT = sizeof KEYS / sizeof *KEYS };
 
-// Returns NUMBERED_KEYS_COUNT if the list lacks the key.
+// Returns COUNT_OF(KEYS) if the list lacks the key.
 static int number_of_key(const char *key) {
     int number = 0;
-    while (number < NUMBERED_KEYS_COUNT && strcmp(key, KEYS[number]) != 0) number++;
+    while (number < COUNT_OF(KEYS) && strcmp(key, KEYS[number]) != 0) number++;
     return number;
 }
 
@@ -71,9 +70,9 @@ static bool hash_by_number(const TuningChange *changes, int count, uint64_t *has
     *hash = 0;
     for (int i = 0; i < count; i++) {
         numbers[i] = number_of_key(tuning_row_at(changes[i].row).key);
-        if (numbers[i] == NUMBERED_KEYS_COUNT) return false;
+        if (numbers[i] == COUNT_OF(KEYS)) return false;
     }
-    for (int number = 0; number < NUMBERED_KEYS_COUNT; number++)
+    for (int number = 0; number < COUNT_OF(KEYS); number++)
         for (int i = 0; i < count; i++) {
             if (numbers[i] != number) continue;
             *hash = hash_integer(*hash, (uint64_t)(number * TUNING_KINDS + changes[i].kind));
@@ -194,8 +193,7 @@ static bool folder_of(const char *home, const char *name, char path[static ARENA
            snprintf(path, ARENA_PATH_MAX, "%s/" BESTS_FOLDER "/%s", home, name) < ARENA_PATH_MAX;
 }
 
-// Renames the folder of an earlier version, or moves its recordings if both versions have been
-// used.
+// Renames the folder of an earlier version, or moves its recordings if both versions were used.
 static void adopt_former(const char *home, const Challenge *challenge) {
     char from[ARENA_PATH_MAX], to[ARENA_PATH_MAX], path[ARENA_PATH_MAX], moved[ARENA_PATH_MAX];
     if (!*challenge->former || !folder_of(home, challenge->former, from) ||

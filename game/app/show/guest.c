@@ -1,5 +1,4 @@
-// guest.c -- a guest's session: the host's frames, the displayed match, and the guest's
-// permissions.
+// guest.c -- a guest's session: the host's frames, the displayed match, and permissions.
 #include "guest.h"
 
 #include <math.h>
@@ -73,7 +72,7 @@ static void begin_match(Guest *guest, const Match *match) {
     guest->is_counted = guest->is_ready = false;
     guest->over_s = 0;
     if (!battle_tick(match_battle(match))) difference_next_match(&guest->visit.differences);
-    const Arena *arena = battle_arena(match_battle(match));
+    const Arena *arena = match_arena(match);
     if (view_set_arena(guest->view, arena, &problem))
         guest->shown = arena;
     else
@@ -91,8 +90,7 @@ static void show(void *context, ClientShow what, const Match *match) {
 }
 
 static Match *field_match(const Arena *arena, Problem *problem) {
-    MatchCard card;
-    card_init(&card);
+    MatchCard card = card_initial();
     Match *match = card_add(&card, "idle") ? match_create(&card, arena, problem) : NULL;
     card_free(&card);
     return match;
@@ -308,10 +306,8 @@ static bool rewind_to(Guest *guest, uint64_t tick) {
     if (!guest->is_past) {
         Replay *replay = client_replay(guest->visit.client, &problem);
         if (replay) copy_names(guest, replay);
-        if (!replay ||
-            !playback_keep(&guest->past, replay,
-                           battle_arena(match_battle(client_settled(guest->visit.client))),
-                           &problem)) {
+        if (!replay || !playback_keep(&guest->past, replay,
+                                      match_arena(client_settled(guest->visit.client)), &problem)) {
             view_toast_format(guest->view, "Can't rewind: %s", problem.text);
             return false;
         }
@@ -475,8 +471,7 @@ static QuantizedOrder order_of(const Guest *guest, const ViewRequests *requests)
     int tank = client_tank(guest->visit.client);
     QuantizedOrder none = {.actions = 0};
     if (!match || guest->is_past || tank < 0 || tank >= match_card(match)->tank_count) return none;
-    return order_quantize(requests->players.orders[0],
-                          battle_tank(match_battle(match), tank)->spec);
+    return order_quantize(requests->players.orders[0], match_tank(match, tank)->spec);
 }
 
 static bool keeps_result(const Guest *guest) { return guest->plan.chosen && has_result(guest); }

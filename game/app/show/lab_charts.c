@@ -27,16 +27,14 @@ static void begin_update(Figure *figure, int panel, int index) {
     figure_last_line(figure)->is_faint = figure->panels[panel].is_plan;
 }
 
-#define ROW(...) {__VA_ARGS__},
 int lab_draw_updates(const Settings *settings) {
     enum { CHART_TICKS = 80 };
     static const int TABLE_PANELS[ERROR_TABLES_COUNT] = {0, 1, 3, 4},
                      PATH_PANELS[CHART_GAUGES] = {2, 5};
-    static const ChartPanel PANELS[] = {UPDATE_PANELS(ROW)};
-    enum { PANELS_COUNT = sizeof PANELS / sizeof *PANELS };
-    Figure *figure = figure_create(3, 400, PANELS_COUNT);
+    static const ChartPanel PANELS[] = {UPDATE_PANELS(AS_ELEMENT)};
+    Figure *figure = figure_create(3, 400, COUNT_OF(PANELS));
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
-    for (int p = 0; p < PANELS_COUNT; p++) figure_panel(figure, p, PANELS[p]);
+    for (int p = 0; p < COUNT_OF(PANELS); p++) figure_panel(figure, p, PANELS[p]);
     for (int i = 0; UPDATES[i].name; i++) {
         figure_key(figure, UPDATES[i].name, line_colour(i));
         for (int k = 0; k < ERROR_TABLES_COUNT; k++) {
@@ -74,11 +72,10 @@ int lab_draw_drives(const Settings *settings, const CourseResult *results, int c
                                  {"Circle", LEG_CIRCLE, LEG_CIRCLE},
                                  {"Slalom, brake, reverse", LEG_SLALOM, LEG_REVERSE},
                                  {"Figure eight", LEG_EIGHT, LEG_EIGHT}};
-    enum { PARTS_COUNT = sizeof PARTS / sizeof *PARTS };
     ASSERT(count >= 0 && count <= FIGURE_LINES_MAX);
-    Figure *figure = figure_create(2, 420, PARTS_COUNT);
+    Figure *figure = figure_create(2, 420, COUNT_OF(PARTS));
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
-    for (int p = 0; p < PARTS_COUNT; p++) {
+    for (int p = 0; p < COUNT_OF(PARTS); p++) {
         figure_panel(figure, p,
                      PARTS[p].is_speed
                          ? (ChartPanel){PARTS[p].title, "from a standstill, at full throttle",
@@ -259,7 +256,7 @@ static void draw_errors(Figure *figure, const RobotLog *log, const Simulated *si
             figure_draw_to(figure, vec(vec_distance(pose_at(end), pose_at(last->pose)), 0));
         }
         // Sorts the points by x, their first member.
-        qsort(points, (size_t)log->segment_count, sizeof *points, fit_compare_reals);
+        qsort(points, (size_t)log->segment_count, sizeof *points, compare_reals);
         for (int s = 0; s < log->segment_count; s++)
             points[s].y = 100 * (s + 1.0) / log->segment_count;
     }
@@ -289,11 +286,10 @@ int lab_draw_fit(const Settings *settings, const RobotLog *log, const Fit *fit,
                  const Simulated *simulated) {
     enum { TITLE_MAX = 2 * LOG_NAME_MAX + 16 };
     char titles[FIT_SHOWN][TITLE_MAX], caption[256];
-    static const ChartPanel PANELS[] = {FIT_PANELS(ROW)};
-    enum { PANELS_COUNT = sizeof PANELS / sizeof *PANELS };
-    Figure *figure = figure_create(3, 420, PANELS_COUNT);
+    static const ChartPanel PANELS[] = {FIT_PANELS(AS_ELEMENT)};
+    Figure *figure = figure_create(3, 420, COUNT_OF(PANELS));
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
-    for (int i = 0; i < PANELS_COUNT; i++) figure_panel(figure, i, PANELS[i]);
+    for (int i = 0; i < COUNT_OF(PANELS); i++) figure_panel(figure, i, PANELS[i]);
     for (int i = 0; i < FIT_SHOWN; i++) {
         const LogSegment *segment = &log->segments[fit->shown[i]];
         const char *ground = log->grounds[segment->on];

@@ -90,8 +90,8 @@ static void rate(LiveLadder *ladder) {
 }
 
 static void ladder_start(LiveLadder *ladder, const LadderDraft *draft) {
-    ASSERT(draft->field >= 0 && draft->field < (int)(sizeof FIELDS / sizeof *FIELDS));
-    ASSERT(draft->arenas >= 0 && draft->arenas < (int)(sizeof ARENAS / sizeof *ARENAS));
+    ASSERT(draft->field >= 0 && draft->field < COUNT_OF(FIELDS));
+    ASSERT(draft->arenas >= 0 && draft->arenas < COUNT_OF(ARENAS));
     ASSERT(draft->seeds > 0);
     close_contest(ladder);
     ladder->table = (MenuTable){.is_running = true};
@@ -106,7 +106,7 @@ static void ladder_start(LiveLadder *ladder, const LadderDraft *draft) {
     }
     escaped_write(ladder->table.title, sizeof ladder->table.title, "%s, %s, %d round%s",
                   LADDER_FIELDS[draft->field], LADDER_ARENAS[draft->arenas], draft->seeds,
-                  draft->seeds == 1 ? "" : "s");
+                  plural(draft->seeds));
     rate(ladder);
 }
 
@@ -161,8 +161,7 @@ typedef struct TriedArena {
     Problem problem; // why it cannot be read
 } TriedArena;
 
-// Searches for the last kill of a recording in slices: plays it to its end, then again up to the
-// kill.
+// Searches for the last kill of a recording in slices: plays it to its end, then up to the kill.
 typedef struct KillSearch {
     char path[ARENA_PATH_MAX];
     Replay *replay;
@@ -382,12 +381,11 @@ static void search_tick(KillSearch *search) {
 static const char *const PROGRAMS[][2] = {{".py", "exec:python3 "}, {".lua", "exec:lua "},
                                           {".js", "exec:node "},    {".so", "so:"},
                                           {".npz", "net:"},         {"", "exec:"}};
-enum { PROGRAM_KINDS = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 static int list_programs(void *context, MenuFile *files, int most) {
     const MenuModel *model = context;
     int kept = 0;
-    for (int kind = 0; kind < PROGRAM_KINDS; kind++) {
+    for (int kind = 0; kind < COUNT_OF(PROGRAMS); kind++) {
         const char *ending = PROGRAMS[kind][0];
         int first = kept, count = list_folder(model->programs, ending, files + first, most - first);
         for (int i = first; i < first + count; i++) {

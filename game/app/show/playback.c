@@ -32,13 +32,12 @@ static void mark_events(void *context, const Match *match) {
     const Battle *battle = match_battle(match);
     const MatchCard *card = match_card(match);
     Goal hill = match_hill(match);
-    int count, holder = hill.is_on ? hill_holder(&hill, battle) : -1;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_HIT && events[i].kind != EVENT_KILL) continue;
-        MarkKind kind = events[i].kind == EVENT_KILL ? MARK_KILL : MARK_HIT;
+    int holder = hill.is_on ? hill_holder(&hill, battle) : -1;
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
+        if (event->kind != EVENT_HIT && event->kind != EVENT_KILL) continue;
+        MarkKind kind = event->kind == EVENT_KILL ? MARK_KILL : MARK_HIT;
         add_mark(highlights, battle_tick(battle), kind,
-                 card->tanks[events[i].a < 0 ? events[i].b : events[i].a].team);
+                 card->tanks[event->a < 0 ? event->b : event->a].team);
     }
     if (holder >= 0 && holder != highlights->holder)
         add_mark(highlights, battle_tick(battle), MARK_CAPTURE, holder);

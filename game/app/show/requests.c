@@ -44,9 +44,8 @@ bool request_is_edit(RequestKind kind) {
     return kind == REQUEST_TAKE_TANK || kind == REQUEST_EDIT || kind == REQUEST_APPLY_PRESET;
 }
 
-#define LEAVE(kind, leaves, ...) leaves,
 bool menu_request_leaves(MenuRequestKind kind) {
-    static const bool LEAVES[MENU_REQUEST_KINDS] = {false, MENU_REQUEST_ROWS(LEAVE)};
+    static const bool LEAVES[MENU_REQUEST_KINDS] = {false, MENU_REQUEST_ROWS(AS_SECOND)};
     ASSERT(kind < MENU_REQUEST_KINDS);
     return LEAVES[kind];
 }

@@ -21,10 +21,10 @@ typedef struct SceneMap {
 // Returns whether add_things writes the things of this kind. The places that are left to the mode
 // stay in the map if the mode does not use them.
 static bool is_written(const Match *match, int kind) {
-    int count;
-    const Thing *things = battle_things(match_battle(match), &count);
     bool is_there = !THINGS[kind]->is_placed_by_mode;
-    for (int i = 0; i < count && !is_there; i++) is_there = things[i].kind == kind;
+    for (const Thing *thing = NULL;
+         !is_there && (thing = battle_next_thing(match_battle(match), thing));)
+        is_there = thing->kind == kind;
     return is_there && THINGS[kind]->map_class;
 }
 

@@ -32,8 +32,7 @@ void menu_model_add_arena(MenuModel *model, const char *name);
 void menu_model_ask(MenuModel *model, const char *arena, const DraftWords *words,
                     const NameCounts *layers, const char *folder);
 
-// Handles a request: stores the chosen battle, starts or stops the tournament, or reads another
-// table.
+// Handles a request: stores the chosen battle, starts or stops the tournament, or reads a table.
 void menu_model_handle(MenuModel *model, const MenuRequest *request);
 // Plays the tournament and searches for kills until `until_s` (clock_s). Returns true if there is
 // more to do.

@@ -298,8 +298,7 @@ static bool is_lingering(const Session *session) {
            match_has_kill(match);
 }
 
-// Handles the end of a match and begins the next round automatically. Returns false if the session
-// ends.
+// Handles the end of a match and begins the next round. Returns false if the session ends.
 static bool follow_end(Session *session, double elapsed_s) {
     Series *series = &session->series;
     if (attempt_finish(&session->attempt, elapsed_s) || !session_is_still(session)) return true;
@@ -457,8 +456,8 @@ int session_run(const Settings *settings, const SessionPlan *plan, View *view) {
     }
     double spent_s = clock_s() - start_s;
     if (settings->is_verbose) {
-        say_note(settings, "%" PRIu64 " tick%s, %d round%s", session.ticks,
-                 session.ticks == 1 ? "" : "s", session.begun, session.begun == 1 ? "" : "s");
+        say_note(settings, "%" PRIu64 " tick%s, %d round%s", session.ticks, plural(session.ticks),
+                 session.begun, plural(session.begun));
         say_note(settings, "%" PRIu64 " frames in %.1f s, %.0f per second", session.frames, spent_s,
                  (double)session.frames / spent_s);
     }

@@ -64,14 +64,12 @@ static void tick_attempt(Session *session) {
 
 // Updates the first team's recent damage, and returns whether it is the highest of the run.
 static bool is_best_moment(Session *session) {
-    int count;
     const Battle *battle = match_battle(session->match);
-    const Event *events = battle_events(battle, &count);
     session->recent_damage *= MOMENT_KEEPS;
-    for (int i = 0; i < count; i++) {
-        int by = events[i].a;
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
+        int by = event->a;
         bool is_own = by >= 0 && battle_tank(battle, by)->team == battle_tank(battle, 0)->team;
-        if (events[i].kind == EVENT_HIT && is_own) session->recent_damage += events[i].amount;
+        if (event->kind == EVENT_HIT && is_own) session->recent_damage += event->amount;
     }
     if (session->recent_damage <= session->best_damage) return false;
     session->best_damage = session->recent_damage;
@@ -278,8 +276,7 @@ bool session_offers_replay(const Session *session) {
            !session->plan.live && recorder_has_file(&session->recorder, session->match);
 }
 
-// Replays the last kill of a finished match, or the best moment of a run, then shows the end card
-// again.
+// Replays the last kill of a finished match or the best moment of a run, then shows the end card.
 void session_watch_kill(Session *session) {
     if (session->playback || !match_is_over(session->match)) return;
     uint64_t now = battle_tick(match_battle(session->match));

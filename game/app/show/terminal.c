@@ -163,14 +163,13 @@ static void print_status(const Terminal *terminal, const Match *match, const Vie
                  result.is_draw ? "nobody" : team_name(&match_card(match)->teams, result.winner),
                  "wins");
     line_add(&line, "\033[0m", "  ");
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         char colour[32] = "";
-        uint32_t rgb = rgb_pack(palette_team(match_tank_look(match, i)), 1);
+        uint32_t rgb = rgb_pack(palette_team(match_tank_look(match, tank->id)), 1);
         if (terminal->colours == CHAFA_CANVAS_MODE_TRUECOLOR)
             snprintf(colour, sizeof colour, "\033[38;2;%u;%u;%um", rgb >> 16U & 255U,
                      rgb >> 8U & 255U, rgb & 255U);
-        line_add(&line, colour, " %s %.0f ", match_card(match)->tanks[i].name, tank->health);
+        line_add(&line, colour, " %s %.0f ", match_card(match)->tanks[tank->id].name, tank->health);
     }
     const LogLine *printed = match_log_line(match, 0);
     if (printed && printed->tick + LOG_TICKS >= tick && line.room > 8) {
@@ -202,12 +201,11 @@ typedef struct Sequence {
 
 #define ROW(bytes, key) {bytes, SDL_SCANCODE_##key},
 static const Sequence SEQUENCES[] = {TERMINAL_KEYS(ROW)};
-enum { SEQUENCE_COUNT = sizeof SEQUENCES / sizeof *SEQUENCES };
 
 // Handles one key and returns its number of bytes. Escape alone and Q quit.
 static size_t read_key(const char *bytes, size_t count) {
     if (bytes[0] == '\033' && count > 1) {
-        for (int i = 0; i < SEQUENCE_COUNT; i++) {
+        for (int i = 0; i < COUNT_OF(SEQUENCES); i++) {
             size_t length = strlen(SEQUENCES[i].bytes);
             if (length > count || strncmp(bytes, SEQUENCES[i].bytes, length) != 0) continue;
             push_key(SEQUENCES[i].code, 0);

@@ -491,8 +491,6 @@ typedef struct Demo {
 #define ROW(arena, mode, ...) {arena, mode, {__VA_ARGS__}},
 static const Demo DEMOS[] = {MENU_DEMOS(ROW)};
 
-enum { DEMO_COUNT = sizeof DEMOS / sizeof *DEMOS };
-
 Arena *scenery_field(void) {
     static const char MAP[] = TEXT_SCENERY_TMJ;
     Problem problem;
@@ -505,7 +503,7 @@ static int show_scene(Window *window, Arena *field, const char *greeting, Proble
     Settings settings;
     SessionPlan plan = {.attempt.kind = &ATTEMPT_SCENERY, .greeting = greeting};
     int code = EXIT_RUN_FAILED;
-    const Demo *demo = &DEMOS[window->scenes % DEMO_COUNT];
+    const Demo *demo = &DEMOS[window->scenes % COUNT_OF(DEMOS)];
     inherit(&settings, outer, false);
     settings.command = COMMAND_WATCH;
     settings.arena = demo->arena;
@@ -526,7 +524,7 @@ static int show_scene(Window *window, Arena *field, const char *greeting, Proble
 static int show_scenery(Window *window) {
     char greeting[PROBLEM_MAX + 64] = "";
     Problem problem = {""};
-    for (int i = 0; i < DEMO_COUNT; i++) {
+    for (int i = 0; i < COUNT_OF(DEMOS); i++) {
         int code = show_scene(window, NULL, greeting, &problem);
         if (code != EXIT_USAGE) return code;
         say_error("%s", problem.text);

@@ -1,5 +1,4 @@
-// ladder.h -- the ladder of a tournament's finished matches: ranks, ratings and a head-to-head
-// table.
+// ladder.h -- the ladder of a tournament: ranks, ratings and a head-to-head table.
 #pragma once
 
 #include "rating.h"

@@ -335,8 +335,6 @@ static bool walk_lines(const char *text, size_t length, const ResultsWalk *walk,
     return is_going_on;
 }
 
-static const char *plural(int count) { return count == 1 ? "" : "s"; }
-
 bool results_sound(const ResultsCount *count, const char *path, Problem *problem) {
     char others[64] = "";
     if (count->damaged > 1)

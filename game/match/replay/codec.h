@@ -1,5 +1,4 @@
-// codec.h -- the lines of a recording (replay.h). One description of each line serves reading and
-// writing.
+// codec.h -- the lines of a recording (replay.h), with one description for reading and writing.
 #pragma once
 
 #include "platform/text.h"

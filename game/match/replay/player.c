@@ -337,9 +337,8 @@ ReplayRun replay_player_take(ReplayPlayer *player) {
 
 static const char *const FIELDS[] = {TRACE_FIELDS(FIELD_NAME) ORDER_RATES(ORDER_NAME)
                                          ORDER_ACTIONS(ORDER_NAME)};
-enum { FIELD_COUNT = sizeof FIELDS / sizeof *FIELDS };
 
-static void read_fields(const Tank *tank, double values[static FIELD_COUNT]) {
+static void read_fields(const Tank *tank, double values[static COUNT_OF(FIELDS)]) {
     const double fields[] = {TRACE_FIELDS(FIELD_VALUE) ORDER_RATES(ORDER_VALUE)
                                  ORDER_ACTIONS(ORDER_VALUE)};
     memcpy(values, fields, sizeof fields);
@@ -371,7 +370,7 @@ bool trace_begin_read(FILE *file, const Replay *replay) {
 
 bool trace_write(FILE *file, const Match *match) {
     for (int i = 0; i < match_card(match)->tank_count; i++) {
-        double values[FIELD_COUNT];
+        double values[COUNT_OF(FIELDS)];
         read_fields(battle_tank(match_battle(match), i), values);
         if (fwrite(values, sizeof values, 1, file) != 1) return false;
     }
@@ -380,10 +379,10 @@ bool trace_write(FILE *file, const Match *match) {
 
 bool trace_compare(FILE *file, const Match *match, TraceFault *fault) {
     for (int i = 0; i < match_card(match)->tank_count; i++) {
-        double here[FIELD_COUNT], there[FIELD_COUNT];
+        double here[COUNT_OF(FIELDS)], there[COUNT_OF(FIELDS)];
         if (fread(there, sizeof there, 1, file) != 1) return false;
         read_fields(battle_tank(match_battle(match), i), here);
-        for (int k = 0; k < FIELD_COUNT && !fault->has_diverged; k++)
+        for (int k = 0; k < COUNT_OF(FIELDS) && !fault->has_diverged; k++)
             if (memcmp(&here[k], &there[k], sizeof *here))
                 *fault = (TraceFault){.has_diverged = true,
                                       .tick = battle_tick(match_battle(match)),

@@ -6,8 +6,7 @@
 
 #include "replay.h"
 
-// The first difference between a match and its recording: in one of the ticks first_tick to
-// last_tick.
+// The first difference between a match and its recording, in a tick from first_tick to last_tick.
 typedef struct ReplayFault {
     bool has_diverged;
     uint64_t first_tick, last_tick;
@@ -42,8 +41,7 @@ uint64_t replay_player_length(const ReplayPlayer *player); // number of ticks re
 
 void replay_player_apply(ReplayPlayer *player); // applies the inputs before the next tick
 bool replay_player_step(ReplayPlayer *player);  // plays a tick; returns false at the end
-// Plays to a tick, or to the end if that comes first. Returns false, without a move, if out of
-// memory.
+// Plays to a tick, or to the end if that comes first. Returns false, unmoved, if out of memory.
 bool replay_player_seek(ReplayPlayer *player, uint64_t tick);
 // Moves to the latest keyframe before or at this tick, unless the current tick is nearer. Then play
 // steps. Returns false, without a move, if out of memory.

@@ -29,8 +29,7 @@ enum {
 #define FIRST_DOUBT 0.3
 #define LEAST_CHANCE 0.0005 // lower limit of a predicted probability
 
-// Coded before the first byte to adjust the predictions: typical lines. A change needs a new
-// LINK_VERSION.
+// Typical lines, coded first to adjust the predictions. A change needs a new LINK_VERSION.
 static const char EXAMPLE[] = TEXT_EXAMPLE_TXT;
 
 typedef struct Slot {

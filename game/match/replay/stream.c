@@ -102,8 +102,7 @@ static bool read_lines(Reader *reader, Text *text, bool is_whole) {
     Replay *replay = reader->replay;
     if (!text->count) return reject(reader, "truncated before the match begins");
     char *at = text->at, *last = text->at + text->count, *stop;
-    // Each input and each second has a separate line, so the number of lines is enough for each
-    // array.
+    // Each input and each second has its own line, so the number of lines is enough for each array.
     size_t lines = 1;
     for (size_t i = 0; i < text->count; i++) lines += text->at[i] == '\n';
     replay->inputs = malloc(lines * sizeof *replay->inputs);
@@ -198,7 +197,7 @@ Replay *replay_parse(const void *bytes, size_t count, const char *name, Problem 
     const char *why = "out of memory";
     bool is_read = false;
     if (replay && reader) {
-        card_init(&replay->card);
+        replay->card = card_initial();
         reader->replay = replay;
         is_read = read_bytes(reader, bytes, count);
         why = reader->codec.problem.text;
@@ -264,8 +263,7 @@ static void pack(z_stream *stream, const char *text, size_t count, int flush, Te
     } while (stream->avail_out == 0);
 }
 
-// Writes the text added since the last call. After a failed write the recording continues in memory
-// only.
+// Writes the text added since the last call. After a failed write the recording stays in memory.
 static void flush_text(ReplayWriter *writer, bool is_end) {
     if (!writer->file || writer->file_errno) return;
     ASSERT(writer->packed <= writer->text.count);

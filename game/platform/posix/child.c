@@ -393,8 +393,7 @@ static ChildFault found_dead(ChildProcess *child) {
     return is_large ? CHILD_MEMORY : CHILD_DEAD;
 }
 
-// Finds the process that does the work. Between bubblewrap and the program is the first process of
-// the sandbox.
+// Finds the process that does the work. Between bubblewrap and it is the sandbox's first process.
 static void find_worker(ChildProcess *child) {
     pid_t worker = child->id;
     for (int i = 0; i < 2 && worker && child->is_wrapped; i++) worker = extras_first_child(worker);

@@ -163,8 +163,7 @@ static void interrupt(int number) {
 
 static void watch_signals(bool is_on) {
     static const int FATAL[] = {SIGQUIT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-    for (size_t i = 0; i < sizeof FATAL / sizeof *FATAL; i++)
-        signal(FATAL[i], is_on ? die : SIG_DFL);
+    for (int i = 0; i < COUNT_OF(FATAL); i++) signal(FATAL[i], is_on ? die : SIG_DFL);
     if (is_on) signal(SIGINT, interrupt), signal(SIGTERM, interrupt);
     if (!is_on) interrupt_watch();
     signal(SIGCONT, is_on ? continue_after_stop : SIG_DFL);

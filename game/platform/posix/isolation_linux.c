@@ -1,5 +1,4 @@
-// isolation_linux.c -- isolates child processes with Landlock, seccomp, resource limits and
-// bubblewrap.
+// isolation_linux.c -- isolates child processes by Landlock, seccomp, limits and bubblewrap.
 #define _GNU_SOURCE // O_PATH, memfd_create, setresuid
 #include "isolation.h"
 

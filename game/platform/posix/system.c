@@ -143,8 +143,7 @@ void library_close(void *library) {
     if (library) dlclose(library);
 }
 
-// Redirects its stdout to our stderr, because our stdout is for results. Returns 0 or an error
-// number.
+// Redirects its stdout to our stderr, because our stdout is for results. Returns 0 or an errno.
 static int spawn(Process *process, const char *const *words, int input) {
     posix_spawn_file_actions_t actions;
     pid_t child;

@@ -29,8 +29,7 @@ bool wall_copy(const Wall *wall, Wall *copy) {
 }
 
 double wall_usual_health(WallKind kind, double length_m) {
-#define HEALTH(kind, word, health, ...) health,
-    static const double HEALTHS[WALL_KINDS] = {WALL_ROWS(HEALTH)};
+    static const double HEALTHS[WALL_KINDS] = {WALL_ROWS(AS_THIRD)};
     ASSERT(kind >= 0 && kind < WALL_KINDS && length_m >= 0);
     double health = HEALTHS[kind] > 0 ? HEALTHS[kind] : USUAL_HEALTH;
     return health * max_of(LEAST_PART, min_of(1, length_m / USUAL_M));

@@ -45,8 +45,7 @@ enum {
 };
 
 // The appearance of a wall.
-#define WALL_ID(NAME, ...) WALL_##NAME,
-typedef enum WallKind { WALL_ROWS(WALL_ID) WALL_KINDS } WallKind; // ../rows.txt
+typedef enum WallKind { WALL_ROWS_IDS(WALL_) WALL_KINDS } WallKind; // ../rows.txt
 extern const char *const WALL_WORDS[WALL_KINDS + 1]; // values of `kind`; ends with NULL
 
 // The outline of a wall, a polygon or a polyline with a thickness. Collisions use the convex pieces

@@ -26,7 +26,7 @@ static const Binding FORMAT_BINDINGS[] = {GRID_FORMAT_MEMBERS(BINDING){0}};
 static bool list_decode(const JsonCursor *data, const LayerGrid *grid, uint32_t *tiles) {
     if (json_array_size(data->json) != (size_t)grid->columns * (size_t)grid->rows)
         return json_fail(data, "the layer has %zu tile%s; %d x %d are required",
-                         json_array_size(data->json), json_array_size(data->json) == 1 ? "" : "s",
+                         json_array_size(data->json), plural(json_array_size(data->json)),
                          grid->columns, grid->rows);
     for (int i = 0; i < grid->columns * grid->rows; i++) {
         const json_t *item = json_array_get(data->json, (size_t)i);
@@ -56,7 +56,7 @@ static bool csv_decode(const JsonCursor *data, const LayerGrid *grid, uint32_t *
         text += digits;
     }
     return count == room || json_fail(data, "the layer has %d tile%s; %d x %d are required", count,
-                                      count == 1 ? "" : "s", grid->columns, grid->rows);
+                                      plural(count), grid->columns, grid->rows);
 }
 
 // Decodes up to `room` bytes. Returns their number.
@@ -227,8 +227,7 @@ static int picture_find(Build *build, TilePicture picture) {
     uint64_t hash = HASH_START;
     const int parts[] = {picture.image,     picture.x_px,     picture.y_px, (int)picture.flips,
                          (int)picture.left, (int)picture.top, picture.under};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-        hash = hash_integer(hash, (uint64_t)parts[i]);
+    for (int i = 0; i < COUNT_OF(parts); i++) hash = hash_integer(hash, (uint64_t)parts[i]);
     size_t slot = hash % PICTURE_SLOTS;
     for (; build->picture_slots[slot]; slot = (slot + 1) % PICTURE_SLOTS) {
         int known = build->picture_slots[slot] - 1;

@@ -159,8 +159,6 @@ typedef struct Sentence {
 #define ADD(sentence, ...)                                                                         \
     ((sentence)->used = text_add((sentence)->text, PROBLEM_MAX, (sentence)->used, __VA_ARGS__))
 
-static const char *plural(int count) { return count == 1 ? "" : "s"; }
-
 static void add_layers(Sentence *to, const NameCounts *tally) {
     if (tally->row_count) ADD(to, "layer%s ", plural(tally->row_count));
     for (int i = 0; i < tally->row_count; i++)

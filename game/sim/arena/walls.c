@@ -40,8 +40,7 @@ typedef struct Drawing {
     Vec points[OUTLINE_VERTICES_MAX];
 } Drawing;
 
-#define WORD(kind, word, ...) word,
-const char *const WALL_WORDS[] = {WALL_ROWS(WORD) NULL};
+const char *const WALL_WORDS[] = {WALL_ROWS(AS_SECOND) NULL};
 
 static const Binding WALL_PROPERTIES[] = {WALL_PROPERTY_MEMBERS(BINDING){0}};
 static const Binding LINE_PROPERTIES[] = {

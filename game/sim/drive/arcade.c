@@ -8,8 +8,8 @@
 #define FLIP_COSINE (-0.5) // cos 120 deg: beyond this angle a slide turns into reversing
 #define CREEP_MPS 0.5      // a slower car does not slide
 
-enum { ARCADE_PARAM_ROWS(PARAM_INDEX) };
-static const Param PARAMS[] = {ARCADE_PARAM_ROWS(PARAM_ROW){NULL}};
+enum { ARCADE_PARAM_ROWS(AS_FIRST) };
+static const Param PARAMS[] = {ARCADE_PARAM_ROWS(AS_REST){NULL}};
 
 const Arcade ARCADE_PIXELS = {.engine = 900,
                               .brake = 450,

@@ -7,8 +7,8 @@
 #define LAG_MAX_RAD 0.5
 #define LEAST_COSINE 0.1
 
-enum { BICYCLE_PARAM_ROWS(PARAM_INDEX) };
-static const Param PARAMS[] = {BICYCLE_PARAM_ROWS(PARAM_ROW){NULL}};
+enum { BICYCLE_PARAM_ROWS(AS_FIRST) };
+static const Param PARAMS[] = {BICYCLE_PARAM_ROWS(AS_REST){NULL}};
 
 // The wheels move in the frame of the hull: x right, y ahead, heading 0.
 Pose bicycle_step(BicycleVariant variant, double wheelbase_m, Pose pose, double speed_mps,

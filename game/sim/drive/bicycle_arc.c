@@ -3,11 +3,10 @@
 
 #include "ai/motion/arc.h"
 
-#define DEGREE (PI / 180)
 #define OTHER_LOCK_RAD (80 * DEGREE) // lock of wheels other than those that roll at the car's speed
 
-enum { BICYCLE_ARC_PARAM_ROWS(PARAM_INDEX) };
-static const Param PARAMS[] = {BICYCLE_ARC_PARAM_ROWS(PARAM_ROW){NULL}};
+enum { BICYCLE_ARC_PARAM_ROWS(AS_FIRST) };
+static const Param PARAMS[] = {BICYCLE_ARC_PARAM_ROWS(AS_REST){NULL}};
 
 Motion bicycle_arc_motion(BicycleReference reference, double wheelbase_m, double speed_mps,
                           double front_rad, double rear_rad) {

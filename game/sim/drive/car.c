@@ -23,8 +23,6 @@ Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, d
 #define WHEEL_RADIUS_M 0.35
 #define ROLLING_MPS 0.3 // a slower car rolls in the ordered direction
 
-#define DEGREE (PI / 180)
-
 Steered steered_of(double choice) {
     DEBUG_ASSERT(choice >= 0 && choice <= 2);
     return (Steered)(int)(choice + 0.5);

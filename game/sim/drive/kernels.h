@@ -6,8 +6,6 @@
 #include "game/drive_rows.h" // generated from rows.txt
 
 // The rows of rows.txt as indices into DriveSpec.params, and as a table.
-#define PARAM_INDEX(index, ...) index,
-#define PARAM_ROW(index, ...) {__VA_ARGS__},
 
 // track: within its traction a tracked vehicle has the twist of its tracks: (l+r)/2 forward,
 // (l-r)/2d of turn, no side slip. If an order exceeds the top turn rate, the difference of the
@@ -49,7 +47,7 @@ bool track_rolls(const DriveState *state, Motion motion);
 // the energy never grows.
 
 enum { SLIP_ELEMENTS = 8, SLIP_SERVOS = 2 }; // elements per track, an even number
-enum { SLIP_PARAM_ROWS(PARAM_INDEX) };
+enum { SLIP_PARAM_ROWS(AS_FIRST) };
 
 typedef struct SlipTank {
     double mass_kg, yaw_kgm2;

@@ -4,8 +4,8 @@
 
 #include "ai/motion/arc.h"
 
-enum { SUSPENSION_PARAM_ROWS(PARAM_INDEX) };
-static const Param SUSPENSION_PARAMS[] = {SUSPENSION_PARAM_ROWS(PARAM_ROW){NULL}};
+enum { SUSPENSION_PARAM_ROWS(AS_FIRST) };
+static const Param SUSPENSION_PARAMS[] = {SUSPENSION_PARAM_ROWS(AS_REST){NULL}};
 
 #define SPRING_M 0.5
 #define WHEEL_RADIUS_M 0.45

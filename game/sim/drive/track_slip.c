@@ -3,7 +3,7 @@
 
 enum { GEAR_CLUTCH_BRAKE, GEAR_DIFFERENTIAL, GEAR_ELECTRIC };
 
-static const Param SLIP_PARAMS[] = {SLIP_PARAM_ROWS(PARAM_ROW){NULL}};
+static const Param SLIP_PARAMS[] = {SLIP_PARAM_ROWS(AS_REST){NULL}};
 
 // The shear strength of a soil is c + p tan(phi), approached as 1 - exp(-j / K). Under a pressure p
 // a track of width b sinks by z, with p = (k_c / b + k_phi) z^n.
@@ -17,8 +17,7 @@ typedef struct Soil {
     double n, kc, kphi;        // constants in N and m
 } Soil;
 
-#define ROW(surface, ...) [SURFACE_##surface] = {__VA_ARGS__},
-static const Soil SOILS[SURFACE_COUNT] = {SOIL_ROWS(ROW)};
+static const Soil SOILS[SURFACE_COUNT] = {SOIL_ROWS_BY(SURFACE_)};
 #define BELT_WIDTH 0.2   // width of one track, as a fraction of the hull's width
 #define CREEP_MPS 4e-4   // e: slower slip meets little resistance
 #define EASE_MPS 0.005   // motors and rolling resistance fade below about this speed

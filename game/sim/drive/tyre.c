@@ -1,8 +1,8 @@
 // tyre.c -- a rigid body on four spinning wheels, driven by the slip of its tyres.
 #include "kernels.h"
 
-enum { TYRE_PARAM_ROWS(PARAM_INDEX) };
-static const Param TYRE_PARAMS[] = {TYRE_PARAM_ROWS(PARAM_ROW){NULL}};
+enum { TYRE_PARAM_ROWS(AS_FIRST) };
+static const Param TYRE_PARAMS[] = {TYRE_PARAM_ROWS(AS_REST){NULL}};
 
 #define WHEEL_RADIUS_M 0.4
 #define WHEEL_INERTIA 0.03 // inertia of a wheel and its part of the gears, in units of m R^2

@@ -64,10 +64,8 @@ static bool launch(Battle *battle, const Thing *pickup, Tank *tank) {
 #define GIFT(gives, help, ...) {__VA_ARGS__},
 static const Gift GIFTS[] = {GIFT_ROWS(GIFT)};
 enum { AMMO = 3 };
-enum { GIFT_COUNT = sizeof GIFTS / sizeof *GIFTS };
-#define GIVEN(gives, ...) gives,
-static const char *const GIVES[GIFT_COUNT + 1] = {GIFT_ROWS(GIVEN)};
-_Static_assert(GIFT_COUNT <= (int)THING_STAGES_MAX, "every gift has a symbol");
+static const char *const GIVES[COUNT_OF(GIFTS) + 1] = {GIFT_ROWS(AS_FIRST)};
+_Static_assert(COUNT_OF(GIFTS) <= (int)THING_STAGES_MAX, "every gift has a symbol");
 
 static bool has_specials(const Battle *battle) {
     for (int i = 0; i < battle->tank_count; i++)
@@ -83,7 +81,7 @@ static void choose_gift(Battle *battle, Thing *pickup) {
     bool has_ammo = has_specials(battle), has_wasps = thing_param(battle, pickup, WASPS) > 0;
     pickup->stage = dice_below(&battle->thing_dice, AMMO + has_ammo + has_wasps);
     if (pickup->stage >= AMMO && !has_ammo) pickup->stage++;
-    ASSERT(pickup->stage >= 0 && pickup->stage < GIFT_COUNT);
+    ASSERT(pickup->stage >= 0 && pickup->stage < COUNT_OF(GIFTS));
 }
 
 static void placed(Battle *battle, Thing *pickup) {
@@ -123,7 +121,7 @@ static bool tick(Battle *battle, Thing *pickup) {
 }
 
 static void sense(const Battle *battle, const Thing *pickup, ThingSight *sight) {
-    DEBUG_ASSERT(pickup->stage >= 0 && pickup->stage < GIFT_COUNT);
+    DEBUG_ASSERT(pickup->stage >= 0 && pickup->stage < COUNT_OF(GIFTS));
     const Gift *gift = &GIFTS[pickup->stage];
     bool is_health = gift->gain == GAIN_HEALTH || gift->gain == GAIN_SHIELD;
     sight->ready_s = pickup->timer_s;

@@ -15,8 +15,7 @@ typedef struct Box {
     int x, y, w, h; // pixels
 } Box;
 
-#define CAMERA_ID(NAME, ...) CAMERA_##NAME,
-typedef enum CameraMode { CAMERA_ROWS(CAMERA_ID) CAMERA_MODES } CameraMode; // ../rows.txt
+typedef enum CameraMode { CAMERA_ROWS_IDS(CAMERA_) CAMERA_MODES } CameraMode; // ../rows.txt
 
 typedef struct Camera {
     CameraMode mode;

@@ -24,10 +24,6 @@ enum { DOTS_MAX = 8, DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
 
 static double line_px(const Hud *hud) { return max_of(1.2 * hud->ui, 1.2); }
 
-static bool is_players(const Match *match, int tank) {
-    return tank >= 0 && match_is_local(match, tank);
-}
-
 void combat_begin(Combat *combat) {
     combat->count = 0;
     memset(combat->tallies, 0, sizeof combat->tallies);
@@ -52,8 +48,7 @@ static bool is_shot_behind(const Battle *battle, const Event *shot) {
     const Tank *shooter = battle_tank(battle, shot->a);
     double nearest_rad = TARGET_RAD, shell_mps = tank_gun(shooter).shell_mps;
     bool is_behind = false;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         Vec way = vec_sub(pose_at(tank->pose), shot->at);
         double off_rad = fabs(angle_wrap(vec_bearing(way) - vec_bearing(shot->direction)));
         if (tank->team == shooter->team || tank->is_wreck || off_rad >= nearest_rad) continue;
@@ -100,25 +95,22 @@ static void tally_event(Combat *combat, const Match *match, const Event *event) 
 }
 
 void combat_tick(Combat *combat, const Match *match) {
-    int count;
     const Battle *battle = match_battle(match);
-    const Event *events = battle_events(battle, &count);
     bool is_replay = battle_tick(battle) <= combat->end_tick;
     combat->end_tick = is_replay              ? combat->end_tick
                        : match_is_over(match) ? battle_tick(battle)
                                               : 0;
-    for (int i = 0; i < count; i++) {
-        const Event *event = &events[i];
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
         if (!is_replay) tally_event(combat, match, event);
         bool is_hit = event->kind == EVENT_HIT, is_kill = event->kind == EVENT_KILL;
         if (!is_hit && !is_kill) continue;
         const Tank *victim = battle_tank(battle, event->b);
         HullFace face = tank_face(victim, event->at);
-        bool concerns = is_players(match, event->a) || is_players(match, event->b);
+        bool concerns = match_is_local(match, event->a) || match_is_local(match, event->b);
         bool is_shielded = event->amount <= 0 && victim->shield > 0;
         bool is_shell =
             event->thing_kind == THING_SHELL_KIND && WEAPONS[event->weapon]->burst_m <= 0;
-        if (is_kill && !is_replay && is_players(match, event->b))
+        if (is_kill && !is_replay && match_is_local(match, event->b))
             combat->death = *event, combat->death_face = face;
         if (!is_hit || !concerns || (event->amount <= 0 && !is_shielded)) continue;
         combat->hits[combat->count++ % COMBAT_HITS] =
@@ -151,7 +143,7 @@ bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEX
 
 static int count_players(const Match *match) {
     int count = 0;
-    for (int i = 0; i < match_card(match)->tank_count; i++) count += is_players(match, i);
+    for (int i = 0; i < match_card(match)->tank_count; i++) count += match_is_local(match, i);
     return count;
 }
 
@@ -251,7 +243,7 @@ void combat_defeat(const Combat *combat, const Match *match, char cause[RESULT_T
 static void draw_number(const HudFrame *frame, const CombatHit *hit) {
     const Hud *hud = frame->hud;
     double part = age_of(frame, hit) / HIT_TICKS;
-    if (part >= 1 || !is_players(frame->match, hit->shooter)) return;
+    if (part >= 1 || !match_is_local(frame->match, hit->shooter)) return;
     char text[HIT_TEXT_MAX];
     bool is_rear = combat_hit_text(frame->match, hit, text);
     Vec at = camera_to_screen(frame->camera, hit->at);
@@ -272,7 +264,7 @@ static void draw_number(const HudFrame *frame, const CombatHit *hit) {
 // Draws an arc on the side of the player's tank that was hit.
 static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
     double part = age_of(frame, hit) / BLOW_TICKS;
-    if (part >= 1 || !is_players(frame->match, hit->victim)) return;
+    if (part >= 1 || !match_is_local(frame->match, hit->victim)) return;
     const Tank *tank = battle_tank(match_battle(frame->match), hit->victim);
     Pose pose = actor_at(frame->actors, hit->victim, frame->hud->status.blend).pose;
     double from = vec_bearing(vec_scale(hit->direction, -1));
@@ -434,9 +426,8 @@ void combat_draw(const Combat *combat, const HudFrame *frame) {
         draw_number(frame, &combat->hits[i]);
     }
     if (match_is_over(frame->match) || frame->hud->status.is_replay) return;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
-        if (!is_players(frame->match, i) || tank->is_wreck || tank->is_removed) continue;
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
+        if (!match_is_local(frame->match, tank->id) || tank->is_wreck || tank->is_removed) continue;
         Vec end_px = draw_shot(frame, tank, pointer_px);
         // A ring that fills while the gun reloads, and is white when it is ready.
         Vec at_px = pointer_px ? *pointer_px : end_px;
@@ -453,10 +444,9 @@ void combat_draw(const Combat *combat, const HudFrame *frame) {
         if (has_words) {
             int count;
             const uint16_t *sights = battle_sights(battle, tank->id, &count);
-            for (int other = 0; other < battle_tank_count(battle); other++) {
-                const Tank *enemy = battle_tank(battle, other);
+            for (const Tank *enemy = NULL; (enemy = battle_next_tank(battle, enemy));) {
                 bool is_seen = false;
-                for (int k = 0; k < count; k++) is_seen = is_seen || sights[k] == other;
+                for (int k = 0; k < count; k++) is_seen = is_seen || sights[k] == enemy->id;
                 if (enemy->team != tank->team && !enemy->is_wreck && !enemy->is_removed)
                     draw_arrow(frame, enemy, is_seen);
             }

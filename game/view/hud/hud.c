@@ -7,12 +7,8 @@
 #include "ai/maths/assert.h"
 #include "game/view/hud_list.h" // generated from the list in game/view/meson.build
 
-#define ROW(name) extern const HudItem HUD_##name;
-HUD_LIST(ROW)
-#undef ROW
-
-#define ROW(name) &HUD_##name,
-const HudItem *const HUD_ITEMS[] = {HUD_LIST(ROW) NULL};
+HUD_LIST_OF(HudItem, HUD_)
+const HudItem *const HUD_ITEMS[] = {HUD_LIST_AT(HUD_) NULL};
 
 #define TOP_UNITS 34     // height of the compact display's line
 #define PHONE_UNITS 1000 // a narrower screen for fingers has no panel
@@ -112,8 +108,7 @@ const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
     if (match_forfeited(match, tank)) return forfeit_words((int)match_forfeited(match, tank));
     bool is_attacker = match_card(match)->mode == MODE_SURVIVAL &&
                        card->team != match_card(match)->tanks[0].team && !match_is_over(match);
-    if (battle_tank(match_battle(match), tank)->is_wreck)
-        return is_attacker ? "next wave" : "destroyed";
+    if (match_tank(match, tank)->is_wreck) return is_attacker ? "next wave" : "destroyed";
     for (int i = 0; i < LOCAL_PLAYERS && !hud->status.is_replay; i++)
         if (match_local_tank(match, i) == tank && *hud->controls[i]) return hud->controls[i];
     if (card->kind == DRIVER_PLAYER) return PLAYERS[card->player];
@@ -200,17 +195,15 @@ Box hud_tank_box(const Camera *camera, const Tank *tank) {
 int hud_tanks_below(const Match *match, const Camera *camera, Box box) {
     const Battle *battle = match_battle(match);
     int count = 0;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));)
         count += !tank->is_wreck && box_overlaps(box, hud_tank_box(camera, tank));
-    }
     return count;
 }
 
 #define AIM_UNITS 16 // kept clear around the place where a player aims
 
 static bool is_driven(const Match *match, int tank) {
-    const Tank *own = battle_tank(match_battle(match), tank);
+    const Tank *own = match_tank(match, tank);
     return match_is_local(match, tank) && !own->is_wreck && !own->is_removed;
 }
 
@@ -339,8 +332,7 @@ static int place_over_menu(const Notices *notices, const Hud *hud, Plate *plate)
 }
 
 // Removes expired notices and places the others: toasts are stacked at the bottom, and the hint is
-// centred above them. If space is short, only the newest toasts are shown. Returns the number of
-// plates.
+// centred above them. Shows only the newest toasts if space is short. Returns the number of plates.
 static int place_notices(Notices *notices, const Hud *hud, double now_s, bool has_menu,
                          Plate plates[TOASTS_MAX + 1]) {
     while (notices->count > 0 && notices->toasts[0].until_s <= now_s) drop_oldest(notices);

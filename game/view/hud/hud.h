@@ -59,8 +59,7 @@ typedef struct SeriesStatus {
 enum { RESULT_TEXT_MAX = 160 };
 
 void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]);
-// Formats the result for players of one team: "You won", "You lost to hunter (veteran)"; "" for
-// others.
+// Formats the result for players of a team: "You won", "You lost to hunter (veteran)"; or "".
 void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]);
 void result_points_text(const Match *match, char text[RESULT_TEXT_MAX]); // "" if not applicable
 // Formats the state of a series after `round` of `rounds`; "" without a series.
@@ -129,8 +128,7 @@ typedef struct LessonStatus {
 } LessonStatus;
 
 // A room for players who wait for a match.
-#define LOBBY_ID(NAME, word) LOBBY_##NAME,
-typedef enum LobbyState { LOBBY_ROWS(LOBBY_ID) LOBBY_STATES } LobbyState;
+typedef enum LobbyState { LOBBY_ROWS_IDS(LOBBY_) LOBBY_STATES } LobbyState;
 extern const char *const LOBBY_WORDS[LOBBY_STATES];
 typedef struct LobbySeat {
     int look;

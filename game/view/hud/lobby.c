@@ -70,8 +70,7 @@ static int draw_line(const Hud *hud, Box words, int y, FontSize size, Rgb colour
     return y + lines_height(hud, size, 1);
 }
 
-#define WORD(state, word) word,
-const char *const LOBBY_WORDS[LOBBY_STATES] = {LOBBY_ROWS(WORD)};
+const char *const LOBBY_WORDS[LOBBY_STATES] = {LOBBY_ROWS(AS_SECOND)};
 
 static void draw_seat(const Hud *hud, const LobbyLayout *layout, int y, const LobbySeat *seat) {
     bool is_free = seat->state == LOBBY_FREE;

@@ -30,9 +30,7 @@ static void keep_text(const Hud *hud) {
     if (hud->renderer->faint <= FAINT) hud->renderer->faint *= TEXT_FAINT;
 }
 
-static const char *arena_title(const Match *match) {
-    return battle_arena(match_battle(match))->title;
-}
+static const char *arena_title(const Match *match) { return match_arena(match)->title; }
 
 static const char *title_of(const Hud *hud, const Match *match) {
     return hud->status.mission ? hud->status.mission->card->title : arena_title(match);
@@ -248,7 +246,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     ASSERT(index >= 0 && index < match_card(frame->match)->tank_count);
     const Hud *hud = frame->hud;
     const Match *match = frame->match;
-    const Tank *tank = battle_tank(match_battle(match), index);
+    const Tank *tank = match_tank(match, index);
     const TankCard *card = &match_card(match)->tanks[index];
     double light = tank->is_wreck ? 0.45 : 1;
     int look = match_tank_look(match, index);

@@ -58,11 +58,10 @@ Standings standings_count(const Match *match) {
     Standing all[TEAMS_MAX] = {0};
     double full[TEAMS_MAX] = {0};
     const TeamNames *names = &match_card(match)->teams;
-    for (int i = 0; i < match_card(match)->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match_battle(match), tank));) {
         if (match_is_run(match) && tank->is_removed) continue; // tank of a previous wave
         full[tank->team] += tank->spec->health;
-        all[tank->team].number = i;
+        all[tank->team].number = tank->id;
         add_tank(&all[tank->team], tank);
     }
     for (int team = 0; team < TEAMS_MAX; team++) {
@@ -180,7 +179,7 @@ void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
     bool is_draw = result.is_draw || result.winner < 0;
     if (card->mode == MODE_SURVIVAL) {
         double waves = result.team_score[own];
-        add(text, "You survived %.0f wave%s", waves, waves == 1 ? "" : "s");
+        add(text, "You survived %.0f wave%s", waves, plural(waves));
     } else if (is_draw) {
         add(text, "Draw");
     } else if (result.winner == own) {
@@ -252,7 +251,7 @@ void result_text_series(const Match *match, const SeriesStatus *series, int roun
     else
         add_score(match, wins, text);
     if (series->is_over) capitalize(match, winner, text);
-    if (series->draws) add(text, ", %d draw%s", series->draws, series->draws == 1 ? "" : "s");
+    if (series->draws) add(text, ", %d draw%s", series->draws, plural(series->draws));
     if (series->best_of)
         add(text, ", best of %d", series->best_of);
     else

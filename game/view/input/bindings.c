@@ -24,12 +24,11 @@ static const struct {
     const char *sign, *word;
 } SIGNS[] = {{",", "Comma"},      {".", "Period"}, {"/", "Slash"}, {";", "Semicolon"},
              {"'", "Apostrophe"}, {"`", "Grave"},  {"-", "Minus"}, {"Escape", "Esc"}};
-enum { SPELLED_COUNT = sizeof SIGNS / sizeof *SIGNS };
 
 Key key_read(const char *name) {
     bool is_chord = !SDL_strncasecmp(name, CTRL, strlen(CTRL));
     if (is_chord) name += strlen(CTRL);
-    for (int i = 0; i < SPELLED_COUNT; i++)
+    for (int i = 0; i < COUNT_OF(SIGNS); i++)
         if (!SDL_strcasecmp(name, SIGNS[i].word)) name = SIGNS[i].sign;
     SDL_Scancode code = SDL_GetScancodeFromName(name);
     if (code <= SDL_SCANCODE_UNKNOWN || code >= SDL_NUM_SCANCODES) return 0;
@@ -54,7 +53,7 @@ static uint32_t capital_of(uint32_t point) {
                 {0x3B1, 0x3C9, 0x20, 0x3C2},
                 {0x430, 0x44F, 0x20, 0},
                 {0x450, 0x45F, 0x50, 0}};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+    for (int i = 0; i < COUNT_OF(ROWS); i++)
         if (point >= ROWS[i].first && point <= ROWS[i].last && point != ROWS[i].none)
             return point - ROWS[i].up;
     return point;
@@ -81,7 +80,7 @@ const char *key_sign(Key key, char text[static KEY_NAME_MAX]) {
 const char *key_text(Key key, char text[static KEY_NAME_MAX]) {
     char own[KEY_NAME_MAX];
     const char *name = key_sign(key, own);
-    for (int i = 0; i < SPELLED_COUNT; i++)
+    for (int i = 0; i < COUNT_OF(SIGNS); i++)
         if (!strcmp(name, SIGNS[i].sign)) name = SIGNS[i].word;
     snprintf(text, KEY_NAME_MAX, "%s%s", key & KEY_CTRL ? CTRL : "", name);
     return text;

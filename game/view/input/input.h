@@ -133,8 +133,7 @@ void players_pad_message(const Input *input, PadEvent news, char text[static PAD
 PlayerOrders players_orders(Input *input, const PlayerScene *scene);
 
 // Requests of the player to the owner of the match, which are handled in this order.
-#define REQUEST_ID(NAME, ...) REQUEST_##NAME,
-typedef enum RequestKind { REQUEST_NONE, REQUEST_ROWS(REQUEST_ID) REQUEST_KINDS } RequestKind;
+typedef enum RequestKind { REQUEST_NONE, REQUEST_ROWS_IDS(REQUEST_) REQUEST_KINDS } RequestKind;
 
 typedef struct ViewRequest {
     RequestKind kind;

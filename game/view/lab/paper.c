@@ -110,8 +110,7 @@ static void add_base64(Text *text, const unsigned char *bytes, size_t count) {
     }
 }
 
-// Adds a style with a font that contains the letters of the page. Copyright and licence of the font
-// remain in it.
+// Adds a style with a font that contains the page's letters, its copyright and its licence.
 static bool add_font(Text *text, const Paper *paper) {
     enum { COPYRIGHT = 0, LICENCE = 13, ADDRESS = 14 };
     hb_blob_t *file = hb_blob_create_from_file_or_fail(paper->font_file);

@@ -24,7 +24,6 @@ enum { MINDS_UNITS = 1120, VERSUS_UNITS = 1200, ARENAS_UNITS = 0 }; // 0: the wh
 enum { RULE_ROWS = 9, WORDS_MAX = 64 }; // RULE_ROWS: maximum, with the arena
 #define PREVIEW_SHAPE 0.53              // height / width
 #define COPIED_S 2.0
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 static void play(Menu *menu) {
     menu->request.kind = MENU_REQUEST_PLAY;
@@ -48,19 +47,18 @@ void menu_friend(Menu *menu) {
 }
 
 // The kinds of quick battles, in turn.
-#define QUICK(...) {__VA_ARGS__},
 static const struct {
     const char *name, *friends, *options;
     int foes;
-} QUICK[] = {QUICK_BATTLES(QUICK)};
+} QUICK[] = {QUICK_BATTLES(AS_ELEMENT)};
 
 // Each battle is of another kind and has another opponent.
 void menu_quick_battle(Menu *menu, const Prefs *prefs) {
     static const char *const FOES[] = {"hunter", "circler", "flanker", "ambusher", "orbiter"};
-    int kind = menu->quick % COUNT(QUICK);
+    int kind = menu->quick % COUNT_OF(QUICK);
     char foe[64], line[256];
-    snprintf(foe, sizeof foe, "%s:skill=%g%s", FOES[menu->quick % COUNT(FOES)], prefs_skill(prefs),
-             QUICK[kind].foes > 1 ? "@blue" : "");
+    snprintf(foe, sizeof foe, "%s:skill=%g%s", FOES[menu->quick % COUNT_OF(FOES)],
+             prefs_skill(prefs), QUICK[kind].foes > 1 ? "@blue" : "");
     int special = (int)prefs->value[PREF_SPECIAL];
     snprintf(line, sizeof line, "play keyboard%s%s%s", special ? ":special=" : "",
              special ? pref_special_word(special) : "", QUICK[kind].friends);
@@ -72,7 +70,7 @@ void menu_quick_battle(Menu *menu, const Prefs *prefs) {
 }
 
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]) {
-    const char *name = QUICK[menu->quick % COUNT(QUICK)].name;
+    const char *name = QUICK[menu->quick % COUNT_OF(QUICK)].name;
     const char *change = prefs_change_words(menu->prefs);
     const char *word = prefs_difficulty_word(prefs_skill(menu->prefs));
     if (prefs_is_adaptive(menu->prefs) && change)
@@ -99,7 +97,7 @@ void menu_watch_ais(Menu *menu) {
                  team_name(NULL, i / 3));
         text_join(line, sizeof line, " ", mind);
     }
-    text_join(line, sizeof line, " ", ARENAS[quick % COUNT(ARENAS)]);
+    text_join(line, sizeof line, " ", ARENAS[quick % COUNT_OF(ARENAS)]);
     menu_play_line(menu, line);
 }
 
@@ -115,19 +113,17 @@ static int index_of(const char *const *words, const char *word) {
     return 0;
 }
 
-#define ROW(label, ...) {__VA_ARGS__},
-#define NAME(label, ...) label,
 static const char *const COMPANIES[][LOCAL_PLAYERS + 1] = { // each ends with NULL
-    VERSUS_PLAYERS(ROW)};
-static const char *const COMPANY_NAMES[] = {VERSUS_PLAYERS(NAME) NULL};
+    VERSUS_PLAYERS(AS_REST)};
+static const char *const COMPANY_NAMES[] = {VERSUS_PLAYERS(AS_FIRST) NULL};
 
 // Hunters are blue and play against all others, who are red.
 typedef struct VersusGame {
     int hunters;
     const char *mode; // NULL for the default
 } VersusGame;
-static const VersusGame GAMES[] = {VERSUS_MODES(ROW)};
-static const char *const GAME_NAMES[] = {VERSUS_MODES(NAME) NULL};
+static const VersusGame GAMES[] = {VERSUS_MODES(AS_REST)};
+static const char *const GAME_NAMES[] = {VERSUS_MODES(AS_FIRST) NULL};
 static const int VERSUS_ROUNDS[] = {1, 3, 5, 7, 9};
 #define VERSUS_HANDICAP 0.4 // fraction of the player's damage that is lost
 
@@ -148,7 +144,7 @@ static bool has_rounds(const VersusDraft *draft) { return !GAMES[draft->game].hu
 
 static void play_versus(Menu *menu) {
     const VersusDraft *draft = &menu->versus;
-    ASSERT(draft->players < COUNT(COMPANIES) && draft->game < COUNT(GAMES));
+    ASSERT(draft->players < COUNT_OF(COMPANIES) && draft->game < COUNT_OF(GAMES));
     const VersusGame *game = &GAMES[draft->game];
     char line[256];
     if (*draft->address) {
@@ -233,7 +229,7 @@ static void draw_players(Menu *menu, Box *rest, int players) {
 }
 
 // Lists the local players. A browser cannot open a room, so that its players have no guests.
-static void list_companies(const char *names[static COUNT(COMPANY_NAMES)]) {
+static void list_companies(const char *names[static COUNT_OF(COMPANY_NAMES)]) {
     int count = 0;
     while (COMPANY_NAMES[count] && (!is_browser() || players_of(count) > 1)) count++;
     memcpy(names, COMPANY_NAMES, sizeof *names * (size_t)count);
@@ -247,14 +243,14 @@ static void draw_versus_rows(Menu *menu, Box *rest, int players) {
                                          "Best of 7", "Best of 9", NULL};
     static const char *const GUESTS[] = {"None", "1", "2", "3", "4", "5", "6", "7", "8", NULL};
     const char *handicaps[] = {"None", "Player 1", "Player 2", "Player 3", "Player 4", NULL};
-    const char *companies[COUNT(COMPANY_NAMES)];
+    const char *companies[COUNT_OF(COMPANY_NAMES)];
     VersusDraft *draft = &menu->versus;
     ASSERT(players >= 0 && players <= LOCAL_PLAYERS);
     list_companies(companies);
     handicaps[players + 1] = NULL;
     static char no_guests_text[] = "A browser cannot invite them";
     const UiRow no_guests = {UI_LABEL, "Guests", .text = no_guests_text};
-    UiRow rows[VERSUS_ROWS] = {VERSUS_FORM(FORM_ROW)};
+    UiRow rows[VERSUS_ROWS] = {VERSUS_FORM(AS_ELEMENT)};
     if (is_browser()) rows[1] = no_guests; // instead of their number
     menu_rows(menu, rest, rows, VERSUS_ROWS);
     menu_difficulty_row(menu, rest, !GAMES[draft->game].hunters);
@@ -366,7 +362,7 @@ static void set_seed(Menu *menu) {
 }
 
 static void rule_rows(Menu *menu, Box *rest) {
-    enum { RULES_FORM(FORM_ROW_ID) };
+    enum { RULES_FORM(AS_FIRST) };
     const char *rules[WORDS_MAX] = {NULL}, *presets[WORDS_MAX] = {"Standard", NULL};
     BattleDraft *draft = &menu->draft;
     MatchCard *card = &draft->card;
@@ -380,9 +376,9 @@ static void rule_rows(Menu *menu, Box *rest) {
     if (!menu->seed[0] && draft->has_seed)
         snprintf(menu->seed, sizeof menu->seed, "%" PRIu64, card->seed);
     const Mode *mode = MODES[card->mode];
-    const UiRow rows[] = {RULES_FORM(NAMED_FORM_ROW)};
+    const UiRow rows[] = {RULES_FORM(AS_REST)};
     if (card_player_count(card)) menu_difficulty_row(menu, rest, false);
-    switch (menu_rows(menu, rest, rows, menu->hud->has_details ? COUNT(rows) : SEED)) {
+    switch (menu_rows(menu, rest, rows, menu->hud->has_details ? COUNT_OF(rows) : SEED)) {
     case RULES: card->points = mode_points(card->mode); break;
     case PRESET:
         SDL_strlcpy(draft->preset, preset ? presets[preset] : "", sizeof draft->preset);
@@ -434,8 +430,7 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     int sign = hud_px(hud, 6), pad = hud_px(hud, 10);
     signs_draw(hud->shapes, draft_look(menu, index), box.x + pad + 2 * sign, box.y + box.h / 2,
                sign, 1);
-    // Lists the properties of a tank that fit: "medium · track · ace", and others that are not
-    // initial.
+    // Lists the properties of a tank that fit: "medium · track · ace", and others if not initial.
     int most = box.w * 45 / 100;
     *label = '\0';
     for (int i = 0; i < tank_property_count(); i++) {

@@ -85,13 +85,13 @@ static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
     }
 }
 
-static const MissionCard *mission_at(const Menu *menu, int index) {
+const MissionCard *menu_mission(const Menu *menu, int index) {
     return menu->offer.mission ? menu->offer.mission(menu->offer.context, index) : NULL;
 }
 
 static bool begins_chapter(const Menu *menu, int index) {
-    const MissionCard *mission = mission_at(menu, index);
-    const MissionCard *before = index > 0 ? mission_at(menu, index - 1) : NULL;
+    const MissionCard *mission = menu_mission(menu, index);
+    const MissionCard *before = index > 0 ? menu_mission(menu, index - 1) : NULL;
     return mission && (!before || strcmp(mission->chapter, before->chapter) != 0);
 }
 
@@ -103,19 +103,19 @@ void menu_start_mission(Menu *menu, const char *name) {
 
 int menu_next_mission(const Menu *menu) {
     const MissionCard *mission;
-    for (int i = 0; (mission = mission_at(menu, i)); i++)
+    for (int i = 0; (mission = menu_mission(menu, i)); i++)
         if (mission->is_open && !(mission->stars & 1) && mission->help != HELP_SKIP) return i;
     return 0;
 }
 
 // Returns true if the mission has the focus. The training, if any, is first and has no number.
 static bool draw_mission(Menu *menu, Box box, int index) {
-    const MissionCard *mission = mission_at(menu, index);
+    const MissionCard *mission = menu_mission(menu, index);
     char label[MISSION_WORDS_MAX + 16];
     if (mission->is_training)
         escaped_write(label, sizeof label, "    %s", mission->title);
     else
-        escaped_write(label, sizeof label, "%2d  %s", index + !mission_at(menu, 0)->is_training,
+        escaped_write(label, sizeof label, "%2d  %s", index + !menu_mission(menu, 0)->is_training,
                       mission->title);
     ui_scope(menu->ui, index);
     ui_disable(menu->ui, !mission->is_open);
@@ -136,7 +136,7 @@ static bool draw_mission(Menu *menu, Box box, int index) {
 void menu_campaign_draw(Menu *menu) {
     static const char *const PLAYERS[] = {"1", "2", NULL};
     int count = 0, chapters = 0;
-    for (; mission_at(menu, count); count++) chapters += begins_chapter(menu, count);
+    for (; menu_mission(menu, count); count++) chapters += begins_chapter(menu, count);
     if (menu->refocuses) menu->rows[MENU_CAMPAIGN] = menu->mission = menu_next_mission(menu);
     Box inner = menu_frame(menu, menu_page_box(menu, CAMPAIGN_UNITS, 0), "Campaign");
     if (!count) ui_words(menu->ui, inner, "No missions were found.", INK_GREY);
@@ -147,7 +147,7 @@ void menu_campaign_draw(Menu *menu) {
     rest.w -= hud_px(menu->hud, 8);
     for (int i = 0; i < count; i++) {
         if (begins_chapter(menu, i))
-            ui_label(menu->ui, menu_row(menu, &rest), mission_at(menu, i)->chapter, INK_AMBER);
+            ui_label(menu->ui, menu_row(menu, &rest), menu_mission(menu, i)->chapter, INK_AMBER);
         if (draw_mission(menu, menu_row(menu, &rest), i)) menu->mission = i;
     }
     ui_scroll_end(menu->ui);
@@ -162,7 +162,7 @@ void menu_campaign_draw(Menu *menu) {
                                 "Paints, hulls and toys that you have unlocked"))
         menu_push(menu, MENU_GARAGE);
     if (has_room && menu->mission < count)
-        draw_briefing(menu, side, mission_at(menu, menu->mission));
+        draw_briefing(menu, side, menu_mission(menu, menu->mission));
 }
 
 static double percent(double part, double whole) { return whole > 0 ? 100 * part / whole : 0; }
@@ -173,14 +173,13 @@ static void draw_facts(Menu *menu, Box *rest, const Statistics *record) {
     char texts[FACTS][FACT_MAX];
     double fights = record->won + record->lost;
     snprintf(texts[0], FACT_MAX, "%.0f win%s, %.0f loss%s (%.0f %%)", record->won,
-             record->won == 1 ? "" : "s", record->lost, record->lost == 1 ? "" : "es",
+             plural(record->won), record->lost, record->lost == 1 ? "" : "es",
              percent(record->won, fights));
     if (fights == 0) snprintf(texts[0], FACT_MAX, "none yet");
     snprintf(texts[1], FACT_MAX, "%.0f (best %.0f)", record->streak, record->best_streak);
-    snprintf(texts[2], FACT_MAX, "best: %.0f wave%s", record->best_wave,
-             record->best_wave == 1 ? "" : "s");
+    snprintf(texts[2], FACT_MAX, "best: %.0f wave%s", record->best_wave, plural(record->best_wave));
     snprintf(texts[3], FACT_MAX, "%.0f hit%s in %.0f shot%s (%.0f %%)", record->hits,
-             record->hits == 1 ? "" : "s", record->shots, record->shots == 1 ? "" : "s",
+             plural(record->hits), record->shots, plural(record->shots),
              percent(record->hits, record->shots));
     snprintf(texts[4], FACT_MAX, "%.0f min", record->seconds / 60);
     for (int i = 0; i < FACTS; i++)

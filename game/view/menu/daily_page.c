@@ -13,8 +13,7 @@ static void draw_facts(Menu *menu, Box *rest, const DailyPage *page) {
     const DailyCard *card = &page->card;
     static const char *const LABELS[] = {"Arena",           "Enemies", "Enemy skill",  "Drive",
                                          "Weapon, special", "Goal",    "Attempts left"};
-    enum { FACTS = sizeof LABELS / sizeof *LABELS };
-    char texts[FACTS][FACT_MAX] = {""};
+    char texts[COUNT_OF(LABELS)][FACT_MAX] = {""};
     snprintf(texts[0], FACT_MAX, "%s", card->arena);
     for (int i = 0; i < card->foe_count; i++) text_join(texts[1], FACT_MAX, ", ", card->foes[i]);
     snprintf(texts[2], FACT_MAX, "%d of 100", card->skill);
@@ -23,7 +22,7 @@ static void draw_facts(Menu *menu, Box *rest, const DailyPage *page) {
     for (int i = 0; MODES[i]; i++)
         if (!strcmp(MODES[i]->name, card->mode)) snprintf(texts[5], FACT_MAX, "%s", MODES[i]->goal);
     snprintf(texts[6], FACT_MAX, "%d of %d", DAILY_ATTEMPTS - page->today.attempts, DAILY_ATTEMPTS);
-    for (int i = 0; i < FACTS; i++)
+    for (int i = 0; i < COUNT_OF(LABELS); i++)
         menu_rows(menu, rest, &(UiRow){UI_LABEL, LABELS[i], .text = texts[i]}, 1);
 }
 
@@ -39,7 +38,7 @@ static void draw_days(Menu *menu, Box *rest, const DailyPage *page) {
     for (int i = 0; i < page->last_count; i++) {
         const DailyDay *day = &page->last[i];
         snprintf(text, sizeof text, "%d  (%d attempt%s)", day->best, day->attempts,
-                 day->attempts == 1 ? "" : "s");
+                 plural(day->attempts));
         menu_rows(menu, rest, &(UiRow){UI_LABEL, day->date, .text = text}, 1);
     }
 }

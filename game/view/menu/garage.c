@@ -29,7 +29,7 @@ static Item special_item(int index) {
         Item item;
     } ROWS[] = {GARAGE_SPECIALS(ROW)};
     const char *special = pref_special_word(index);
-    for (size_t i = 0; special && i < sizeof ROWS / sizeof *ROWS; i++)
+    for (int i = 0; special && i < COUNT_OF(ROWS); i++)
         if (!strcmp(ROWS[i].special, special)) return ROWS[i].item;
     return (Item){special, NEEDS_NOTHING, 0};
 }
@@ -40,7 +40,6 @@ static Item run_item(int index) {
     return (Item){UNLOCK_ROWS[index].label, NEEDS_STAND, index};
 }
 
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 static const struct {
     const char *title;
     Item (*item)(int index); // items past the last have no label
@@ -50,18 +49,13 @@ static const struct {
                {"Special, for quick battles", special_item, PREF_SPECIAL},
                {"Last Stand", run_item, PREF_COUNT}};
 
-static const MissionCard *mission_at(const Menu *menu, int index) {
-    return menu->offer.mission ? menu->offer.mission(menu->offer.context, index) : NULL;
-}
-
-// Returns whether all missions of a chapter are won. Sets *name to its name, or "" if it is
-// missing.
+// Returns whether all missions of a chapter are won. Sets *name to its name, "" if missing.
 static bool is_chapter_won(const Menu *menu, int chapter, const char **name) {
     const MissionCard *mission, *before = NULL;
     bool is_won = true;
     int count = 0;
     *name = "";
-    for (int i = 0; (mission = mission_at(menu, i)); before = mission, i++) {
+    for (int i = 0; (mission = menu_mission(menu, i)); before = mission, i++) {
         count += !before || strcmp(mission->chapter, before->chapter) != 0;
         if (count != chapter || mission->is_training) continue;
         *name = mission->chapter;
@@ -158,9 +152,9 @@ static void paint_tank(const Renderer *renderer, const void *of, int width, int 
 }
 
 void menu_garage_draw(Menu *menu) {
-    int rows = COUNT(SHELVES);
+    int rows = COUNT_OF(SHELVES);
     if (menu->refocuses) menu_read_record(menu);
-    for (int i = 0; i < COUNT(SHELVES); i++)
+    for (int i = 0; i < COUNT_OF(SHELVES); i++)
         for (int k = 0; SHELVES[i].item(k).label; k++) rows++;
     Box inner = menu_frame(menu, menu_page_box(menu, GARAGE_UNITS, 0), "Garage");
     bool has_room = inner.w > hud_px(menu->hud, PICTURE_FROM_UNITS);
@@ -168,7 +162,7 @@ void menu_garage_draw(Menu *menu) {
     if (has_room) box_cut_right(&inner, hud_px(menu->hud, 14));
     Box rest = menu_begin_list(menu, inner, "garage", rows * menu_row_px(menu));
     rest.w -= hud_px(menu->hud, 8);
-    for (int i = 0; i < COUNT(SHELVES); i++) {
+    for (int i = 0; i < COUNT_OF(SHELVES); i++) {
         ui_label(menu->ui, menu_row(menu, &rest), SHELVES[i].title, INK_AMBER);
         for (int k = 0; SHELVES[i].item(k).label; k++) {
             Item item = SHELVES[i].item(k);

@@ -209,7 +209,6 @@ static void paint_wheelbase(const Renderer *renderer, const void *of, int width,
 #define ROW(title, about, paint, right, wrong, controller, hz, command, sentence, ...)             \
     {title, about, sentence, command, paint, right, wrong, {controller, hz}, __VA_ARGS__},
 static const Experiment EXPERIMENTS[] = {LAB_EXPERIMENTS(ROW)};
-enum { EXPERIMENT_COUNT = sizeof EXPERIMENTS / sizeof *EXPERIMENTS };
 
 static void draw_figure(Menu *menu, const void *of, Box box) {
     const Experiment *experiment = of;
@@ -237,8 +236,8 @@ void menu_lab_draw(Menu *menu) {
             menu_start_lesson(menu, tour);
         box_cut_top(&inner, hud_px(menu->hud, 6));
     }
-    CardGrid grid = menu_begin_grid(menu, inner, "experiments", EXPERIMENT_COUNT);
-    for (int i = 0; i < EXPERIMENT_COUNT; i++) {
+    CardGrid grid = menu_begin_grid(menu, inner, "experiments", COUNT_OF(EXPERIMENTS));
+    for (int i = 0; i < COUNT_OF(EXPERIMENTS); i++) {
         const Experiment *row = &EXPERIMENTS[i];
         if (!menu_card(menu, &grid, i,
                        &(Card){row->title, row->about, row->sentence, false, draw_figure, row}))
@@ -255,7 +254,7 @@ void menu_lab_draw(Menu *menu) {
 }
 
 void menu_figure_draw(Menu *menu) {
-    ASSERT(menu->figure >= 0 && menu->figure < EXPERIMENT_COUNT);
+    ASSERT(menu->figure >= 0 && menu->figure < COUNT_OF(EXPERIMENTS));
     const Experiment *row = &EXPERIMENTS[menu->figure];
     const Hud *hud = menu->hud;
     int line = font_height(hud->font, FONT_SMALL) + hud_px(hud, 4), side = hud_px(hud, 10);

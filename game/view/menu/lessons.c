@@ -8,8 +8,7 @@
 enum { TRAINING_UNITS = 1160, CARD_UNITS = 560, TWO_COLUMNS_UNITS = 700, GAP_UNITS = 20 };
 #define CARD_RESTS_S 0.8 // keys that are pressed at the end of a lesson do not reach the card
 
-#define TITLE(group, title) title,
-static const char *const GROUPS[LESSON_GROUPS] = {LESSON_GROUP_ROWS(TITLE)};
+static const char *const GROUPS[LESSON_GROUPS] = {LESSON_GROUP_ROWS(AS_SECOND)};
 
 static const LessonCard *lesson_at(const Menu *menu, int index) {
     const MenuOffer *offer = &menu->offer;

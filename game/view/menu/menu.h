@@ -48,10 +48,8 @@ typedef struct LabDraft {
 
 // Counts of all runs of Last Stand, and their unlocks. Counts of the kind BITS are
 // sets; the condition is their number, or for RUN_WON one of them.
-#define RUN_ID(name, ...) RUN_##name,
-typedef enum RunCount { STAND_COUNTS(RUN_ID) RUN_COUNTS } RunCount;
-#define UNLOCK_ID(name, ...) UNLOCK_##name,
-typedef enum Unlock { STAND_UNLOCKS(UNLOCK_ID) UNLOCKS } Unlock;
+typedef enum RunCount { STAND_COUNTS_IDS(RUN_) RUN_COUNTS } RunCount;
+typedef enum Unlock { STAND_UNLOCKS_IDS(UNLOCK_) UNLOCKS } Unlock;
 typedef enum UnlockKind { UNLOCKS_UPGRADE, UNLOCKS_START, UNLOCKS_PAINT } UnlockKind;
 typedef struct UnlockRow {
     UnlockKind kind;
@@ -91,9 +89,8 @@ typedef enum Medal { MEDAL_UNSCATHED, MEDAL_BANK_SHOT, MEDAL_RAM, MEDALS } Medal
 // medal, or an Unlock of Last Stand.
 typedef enum Needs { NEEDS_NOTHING, NEEDS_CHAPTER, NEEDS_MEDAL, NEEDS_STAND } Needs;
 // The groups of lessons, in the order of the page. Laboratory lessons are on the laboratory's page.
-#define LESSON_GROUP_ID(NAME, title) LESSON_##NAME,
 typedef enum LessonGroup {
-    LESSON_GROUP_ROWS(LESSON_GROUP_ID) LESSON_GROUPS,
+    LESSON_GROUP_ROWS_IDS(LESSON_) LESSON_GROUPS,
     LESSON_LAB = LESSON_GROUPS
 } LessonGroup;
 enum { LESSONS_MAX = 64 };
@@ -188,10 +185,9 @@ typedef struct MenuOffer {
     int (*bests)(void *context, MenuBest *rows, int most); // returns a count
 } MenuOffer;
 
-#define MENU_REQUEST_ID(NAME, ...) MENU_REQUEST_##NAME,
 typedef enum MenuRequestKind {
     MENU_REQUEST_NONE,
-    MENU_REQUEST_ROWS(MENU_REQUEST_ID) MENU_REQUEST_KINDS
+    MENU_REQUEST_ROWS_IDS(MENU_REQUEST_) MENU_REQUEST_KINDS
 } MenuRequestKind;
 
 typedef struct MenuRequest {
@@ -209,8 +205,7 @@ typedef struct MenuRequest {
 } MenuRequest;
 
 // MENU_PAUSE and the pages after it pause the match if they are first.
-#define MENU_ID(page, draw) MENU_##page,
-typedef enum MenuPage { MENU_PAGE_ROWS(MENU_ID) MENU_PAGES } MenuPage;
+typedef enum MenuPage { MENU_PAGE_ROWS_IDS(MENU_) MENU_PAGES } MenuPage;
 
 typedef struct Menu Menu;
 

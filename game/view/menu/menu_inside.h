@@ -5,15 +5,11 @@
 #include "menu.h"
 
 // Rows of a form in rows.txt. The rows of some forms begin with a constant.
-#define FORM_ROW(...) {__VA_ARGS__},
-#define NAMED_FORM_ROW(id, ...) {__VA_ARGS__},
-#define FORM_ROW_ID(id, ...) id,
 
 enum { MENU_DEPTH_MAX = 6 };
 
 // Tabs of the settings page; the first tabs are the values of PrefTab.
-#define TAB_ID(tab, name) TAB_##tab,
-typedef enum PrefsTab { PREFS_TABS(TAB_ID) TAB_COUNT } PrefsTab;
+typedef enum PrefsTab { PREFS_TABS_IDS(TAB_) TAB_COUNT } PrefsTab;
 
 enum { PREFS_SAID_MAX = 160 };
 
@@ -217,6 +213,7 @@ void menu_walls_draw(Menu *menu);
 
 // campaign.c
 void menu_start_mission(Menu *menu, const char *name);
+const MissionCard *menu_mission(const Menu *menu, int index); // NULL past the last
 int menu_next_mission(const Menu *menu); // the first that is open and not won, or 0
 void menu_campaign_draw(Menu *menu);
 void menu_record_draw(Menu *menu);

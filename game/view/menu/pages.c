@@ -19,7 +19,6 @@ enum { KEYS_UNITS = 1200, KEYS_HIGH_UNITS = 520 };
 enum { NAME_LETTERS = 16, KEY_LETTERS = 24, HELP_LETTERS = 36 };
 enum { HELP_TEXT_MAX = 80 };
 enum { CELLS = 6, SEEDS_MAX = 20, TABLES_MAX = 8 };
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 Menu *menu_create(void) {
     Menu *menu = calloc(1, sizeof *menu);
@@ -67,12 +66,12 @@ static const MenuEntry SHOW_RESULT = {ICON_TROPHY "  Result", "Back to the resul
                                       .choose = menu_close};
 
 // The pause menu without the entries that do not apply.
-static int pause_entries(const Menu *menu, MenuEntry entries[static COUNT(PAUSE)]) {
+static int pause_entries(const Menu *menu, MenuEntry entries[static COUNT_OF(PAUSE)]) {
     const ViewStatus *status = &menu->hud->status;
     bool has_fixed_seed =
         status->mission || status->has_fixed_card || (status->is_replay && !status->is_past);
     int count = 0;
-    for (int i = 0; i < COUNT(PAUSE); i++) {
+    for (int i = 0; i < COUNT_OF(PAUSE); i++) {
         MenuRequestKind request = PAUSE[i].request;
         bool is_hosts = request == MENU_REQUEST_NEW_SEED || request == MENU_REQUEST_RESTART ||
                         request == MENU_REQUEST_LINK;
@@ -86,7 +85,7 @@ static int pause_entries(const Menu *menu, MenuEntry entries[static COUNT(PAUSE)
 
 static void draw_pause(Menu *menu) {
     const Hud *hud = menu->hud;
-    MenuEntry entries[COUNT(PAUSE)];
+    MenuEntry entries[COUNT_OF(PAUSE)];
     int count = pause_entries(menu, entries);
     int pad = hud_px(hud, 14), rows = menu_entries_px(menu, entries, count);
     int tips = 2 * (font_height(hud->font, FONT_SMALL) + hud_px(hud, 2)) + hud_px(hud, 6);
@@ -168,16 +167,15 @@ typedef struct HelpPage {
     Action ends[6]; // first and last action of each range; unused ranges are 0
 } HelpPage;
 #undef ROW
-#define NAME(name, ...) name,
 #define ROW(name, about, ...) {about, {__VA_ARGS__}},
-static const char *const HELP_NAMES[] = {HELP_PAGES(NAME)};
+static const char *const HELP_NAMES[] = {HELP_PAGES(AS_FIRST)};
 static const HelpPage HELP[] = {HELP_PAGES(ROW)};
 #undef ROW
 
 static int help_actions(const Menu *menu, Action actions[static ACTION_COUNT]) {
     Action all[ACTION_COUNT];
     int count = prefs_actions(menu->prefs, all), kept = 0;
-    ASSERT(menu->help >= 0 && menu->help < COUNT(HELP) && count <= ACTION_COUNT);
+    ASSERT(menu->help >= 0 && menu->help < COUNT_OF(HELP) && count <= ACTION_COUNT);
     for (int i = 0; i < count; i++) {
         bool is_here = false;
         for (int range = 0; range < 3; range++) {
@@ -216,7 +214,7 @@ static void draw_keys(Menu *menu) {
     Box inner =
         menu_frame(menu, menu_page_box(menu, KEYS_UNITS, hud_px(hud, KEYS_HIGH_UNITS)), "Help");
     if (menu->refocuses) ui_focus_first(menu->ui);
-    ui_tabs(menu->ui, box_cut_top(&inner, ui_row_height(menu->ui)), HELP_NAMES, COUNT(HELP),
+    ui_tabs(menu->ui, box_cut_top(&inner, ui_row_height(menu->ui)), HELP_NAMES, COUNT_OF(HELP),
             &menu->help);
     box_cut_top(&inner, hud_px(hud, 10));
     int about = ui_words(menu->ui, inner, HELP[menu->help].about, INK_AMBER);
@@ -276,7 +274,7 @@ static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
 }
 
 static void draw_ladder_rows(Menu *menu, Box *rest, bool is_running) {
-    enum { LADDER_FORM(FORM_ROW_ID) };
+    enum { LADDER_FORM(AS_FIRST) };
     LadderDraft *ladder = &menu->ladder;
     const MenuOffer *offer = &menu->offer;
     const char *words[TABLES_MAX + 2] = {"This tournament"};
@@ -286,8 +284,8 @@ static void draw_ladder_rows(Menu *menu, Box *rest, bool is_running) {
     if (ladder->field >= words_count(offer->fields)) ladder->field = 0;
     if (ladder->arenas >= words_count(offer->ladder_arenas)) ladder->arenas = 0;
     if (menu->table > count) menu->table = 0;
-    const UiRow rows[] = {LADDER_FORM(NAMED_FORM_ROW)};
-    int changed = menu_rows(menu, rest, rows, COUNT(rows));
+    const UiRow rows[] = {LADDER_FORM(AS_REST)};
+    int changed = menu_rows(menu, rest, rows, COUNT_OF(rows));
     ladder->seeds = (int)seeds;
     if (changed == RESULTS)
         request_path(menu, MENU_REQUEST_TABLE,
@@ -382,8 +380,7 @@ static void draw_ladder(Menu *menu) {
     if (is_small) ui_scroll_end(menu->ui);
 }
 
-#define ROW(page, draw) draw,
-static void (*const PAGES[MENU_PAGES])(Menu *menu) = {MENU_PAGE_ROWS(ROW)};
+static void (*const PAGES[MENU_PAGES])(Menu *menu) = {MENU_PAGE_ROWS(AS_SECOND)};
 
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadEvent pad, double density) {
     ASSERT(density > 0);

@@ -463,7 +463,7 @@ void menu_arena_about(const Menu *menu, const char *name, char about[static MENU
         escaped_write(about, MENU_ABOUT_MAX,
                       "%s%s \xC2\xB7 %.0f x %.0f m \xC2\xB7 %d spawn point%s%s", arena->title,
                       is_own ? " (yours)" : "", arena->width_m, arena->height_m, arena->spawn_count,
-                      arena->spawn_count == 1 ? "" : "s",
+                      plural(arena->spawn_count),
                       arena->hill_radius_m > 0 ? " \xC2\xB7 a hill" : "");
 }
 

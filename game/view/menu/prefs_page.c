@@ -17,8 +17,7 @@ enum {
     HELP_INDENT_UNITS = 10
 };
 
-#define NAME(tab, name) name,
-static const char *const TAB_NAMES[TAB_COUNT] = {PREFS_TABS(NAME)};
+static const char *const TAB_NAMES[TAB_COUNT] = {PREFS_TABS(AS_SECOND)};
 
 static bool is_connected(const Menu *menu, int pad) {
     return menu->pads && menu->pads->pads[pad].controller;
@@ -184,7 +183,6 @@ typedef struct KeyCap {
 enum { QUARTERS = 4, WIDE_QUARTERS = 73, CAP_ROWS = 6 };
 #define ROW(code, ...) {SDL_SCANCODE_##code, __VA_ARGS__},
 static const KeyCap CAPS[] = {KEY_CAPS(ROW)};
-enum { CAP_COUNT = sizeof CAPS / sizeof *CAPS };
 
 // Returns the player that the key belongs to with the current settings, or -1.
 static int owner_of(const Prefs *prefs, SDL_Scancode code) {
@@ -201,7 +199,7 @@ static void name_others(const PrefsPage *page, char *text, size_t size) {
     *text = '\0';
     for (int i = 1; i < SDL_NUM_SCANCODES; i++) {
         bool is_drawn = false;
-        for (int k = 0; k < CAP_COUNT; k++) is_drawn |= (int)CAPS[k].code == i;
+        for (int k = 0; k < COUNT_OF(CAPS); k++) is_drawn |= (int)CAPS[k].code == i;
         if (page->is_down[i] && !is_drawn) text_join(text, size, ", ", key_text((Key)i, name));
     }
 }
@@ -237,7 +235,7 @@ static void draw_keyboard(Menu *menu, Box box) {
     box_cut_bottom(&box, 2 * ui_row_height(menu->ui));
     double unit = min_of((double)box.w / WIDE_QUARTERS, (double)box.h / (CAP_ROWS * QUARTERS));
     int gap = hud_px(hud, 2), left = box.x + (int)(box.w - WIDE_QUARTERS * unit) / 2;
-    for (int i = 0; i < CAP_COUNT; i++) {
+    for (int i = 0; i < COUNT_OF(CAPS); i++) {
         const KeyCap *cap = &CAPS[i];
         Box key = {left + (int)(cap->x * unit), box.y + (int)(cap->y * QUARTERS * unit),
                    (int)(cap->w * unit) - gap, (int)(QUARTERS * unit) - gap};

@@ -10,7 +10,6 @@
 
 enum { STAND_UNITS = 1100, STAND_ROWS = 14, TEXT_MAX = 160 };
 #define PICTURE_SHAPE 0.56 // height / width
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 #define ROW(name, kind, of, count, least, label, text)                                             \
     {UNLOCKS_##kind, of, RUN_##count, least, label, text},
@@ -22,14 +21,9 @@ static const struct {
     const char *label, *words, *about;
     int unlock; // -1: open from the start
 } STARTS[] = {STAND_STARTS(ROW)};
-#undef ROW
 
-#define ROW(label, ...) {__VA_ARGS__},
-#define NAME(label, ...) label,
-static const char *const COMPANIES[][LOCAL_PLAYERS + 1] = {{"keyboard"}, VERSUS_PLAYERS(ROW)};
-static const char *const COMPANY_NAMES[] = {"1", VERSUS_PLAYERS(NAME) NULL};
-#undef ROW
-#undef NAME
+static const char *const COMPANIES[][LOCAL_PLAYERS + 1] = {{"keyboard"}, VERSUS_PLAYERS(AS_REST)};
+static const char *const COMPANY_NAMES[] = {"1", VERSUS_PLAYERS(AS_FIRST) NULL};
 static const char *const ARENAS[] = {"yard", "depot", "pillars", "fort", "village", NULL};
 
 static int progress(const double counts[static RUN_COUNTS], const UnlockRow *row) {
@@ -71,7 +65,7 @@ void menu_read_record(Menu *menu) {
 }
 
 static bool is_open(const Menu *menu, int start) {
-    ASSERT(start >= 0 && start < (int)(sizeof STARTS / sizeof *STARTS));
+    ASSERT(start >= 0 && start < COUNT_OF(STARTS));
     int unlock = STARTS[start].unlock;
     return unlock < 0 || unlock_has(menu->record.runs, (Unlock)unlock);
 }
@@ -91,7 +85,7 @@ static void play(Menu *menu) {
 }
 
 static void draw_starts(Menu *menu, Box *rest) {
-    for (int i = 0; i < COUNT(STARTS); i++) {
+    for (int i = 0; i < COUNT_OF(STARTS); i++) {
         char about[TEXT_MAX], label[TEXT_MAX];
         snprintf(about, sizeof about, "%s", STARTS[i].about);
         bool is_locked = !is_open(menu, i);
@@ -158,7 +152,7 @@ void menu_stand_draw(Menu *menu) {
         SDL_strlcpy(menu->request.path, today->share, sizeof menu->request.path);
     }
     ui_disable(menu->ui, false);
-    Box rest = menu_begin_list(menu, inner, "stand", (COUNT(STARTS) + 8) * menu_row_px(menu));
+    Box rest = menu_begin_list(menu, inner, "stand", (COUNT_OF(STARTS) + 8) * menu_row_px(menu));
     ui_label(menu->ui, menu_row(menu, &rest),
              "Fifteen waves, three bosses. After each wave, choose an upgrade.", INK_GREY);
     ui_label(menu->ui, menu_row(menu, &rest), "Your tank", INK_AMBER);
@@ -166,8 +160,8 @@ void menu_stand_draw(Menu *menu) {
     const char *heats[HEATS + 2] = {"none"};
     for (int i = 0; i < HEATS && i <= menu->record.runs[RUN_HEAT]; i++)
         heats[i + 1] = HEAT_ROWS[i].text;
-    const UiRow rows[] = {STAND_FORM(FORM_ROW)};
-    menu_rows(menu, &rest, rows, COUNT(rows) - !menu->record.runs[RUN_WON]);
+    const UiRow rows[] = {STAND_FORM(AS_ELEMENT)};
+    menu_rows(menu, &rest, rows, COUNT_OF(rows) - !menu->record.runs[RUN_WON]);
     draw_records(menu, &rest);
     ui_scroll_end(menu->ui);
 }

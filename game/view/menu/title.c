@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "menu_inside.h"
+#include "ai/maths/assert.h"
 #include "platform/system.h"
 
 // Units are 1/720 of the height.
@@ -17,7 +18,6 @@ enum {
 };
 enum { NAME_PX_MAX = 400, TIP_LINES = 3 };
 #define NAME "treads"
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
 static void open_play(Menu *menu) {
     bool is_chosen = menu->prefs->value[PREF_OPPONENT] != DIFFICULTY_UNSET;
@@ -200,12 +200,12 @@ static bool is_newcomer(Menu *menu) {
 void menu_title_draw(Menu *menu) {
     if (menu->refocuses) menu->is_newcomer = is_newcomer(menu);
     if (menu->refocuses && menu->is_newcomer && !menu->was_offered) {
-        for (int i = 0; i < COUNT(TITLE); i++)
+        for (int i = 0; i < COUNT_OF(TITLE); i++)
             if (TITLE[i].page == MENU_TRAINING) menu->rows[MENU_MAIN] = i;
         menu->was_offered = true;
     }
-    Box rest = draw_column(menu, NULL, menu_entries_px(menu, TITLE, COUNT(TITLE)));
-    menu_entries(menu, rest, TITLE, COUNT(TITLE));
+    Box rest = draw_column(menu, NULL, menu_entries_px(menu, TITLE, COUNT_OF(TITLE)));
+    menu_entries(menu, rest, TITLE, COUNT_OF(TITLE));
 }
 
 static void draw_back(Menu *menu, Box *rest) {
@@ -214,21 +214,21 @@ static void draw_back(Menu *menu, Box *rest) {
 }
 
 void menu_play_draw(Menu *menu) {
-    int rows = menu_entries_px(menu, PLAY, COUNT(PLAY)), row = menu_row_px(menu);
+    int rows = menu_entries_px(menu, PLAY, COUNT_OF(PLAY)), row = menu_row_px(menu);
     Box rest = draw_column(menu, "Play", rows + 2 * row);
     Box below = rest;
     menu_entries(menu, box_cut_top(&below, rows < rest.h - 2 * row ? rows : rest.h - 2 * row), PLAY,
-                 COUNT(PLAY));
+                 COUNT_OF(PLAY));
     if (!menu_shows(menu, MENU_PLAY)) return;
     menu_difficulty_row(menu, &below, false);
     draw_back(menu, &below);
 }
 
 void menu_more_draw(Menu *menu) {
-    int rows = menu_entries_px(menu, MORE, COUNT(MORE)), row = menu_row_px(menu);
+    int rows = menu_entries_px(menu, MORE, COUNT_OF(MORE)), row = menu_row_px(menu);
     Box rest = draw_column(menu, "More", rows + row), below = rest;
     menu_entries(menu, box_cut_top(&below, rows < rest.h - row ? rows : rest.h - row), MORE,
-                 COUNT(MORE));
+                 COUNT_OF(MORE));
     if (menu_shows(menu, MENU_MORE)) draw_back(menu, &below);
 }
 

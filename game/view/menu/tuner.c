@@ -17,8 +17,7 @@
 enum { PAGE_LETTERS = 7, ROOMY_ROWS = 11, LABEL_MAX = 64, FIND_MAX = 32, TIP_MAX = 128 };
 enum { SCOPE_MIND = TUNING_ROWS_MAX, SCOPE_DRIVE };
 
-#define PAGE(page, name) PAGE_##page,
-typedef enum TunerPage { TUNER_PAGES(PAGE) PAGE_COUNT } TunerPage;
+typedef enum TunerPage { TUNER_PAGES_IDS(PAGE_) PAGE_COUNT } TunerPage;
 
 struct Tuner {
     Ui *ui;
@@ -46,8 +45,7 @@ typedef struct Panel {
     bool is_counting; // rows are only counted, to know the length of the list
 } Panel;
 
-#define NAME(page, name) name,
-static const char *const PAGE_NAMES[] = {TUNER_PAGES(NAME) NULL};
+static const char *const PAGE_NAMES[] = {TUNER_PAGES(AS_SECOND) NULL};
 
 Tuner *tuner_create(EditQueue *edits) {
     Tuner *tuner = calloc(1, sizeof *tuner);
@@ -148,9 +146,8 @@ static const char *as_words(const char *name, char words[static LABEL_MAX]) {
     return words;
 }
 
-#define LABEL(key, label) {key, label},
 // Names of parameters that need more words than their key.
-static const struct { const char *key, *label; } TUNING_LABELS[] = {TUNING_LABEL_ROWS(LABEL)};
+static const struct { const char *key, *label; } TUNING_LABELS[] = {TUNING_LABEL_ROWS(AS_ELEMENT)};
 
 static const char *tuning_label(const char *key, const char *name) {
     for (size_t i = 0; i < sizeof TUNING_LABELS / sizeof *TUNING_LABELS; i++)

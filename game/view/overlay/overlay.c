@@ -16,10 +16,7 @@ void overlay_begin(Overlay *overlay) {
 
 void overlay_tick(Overlay *overlay, const Battle *battle) {
     if (!overlay_has(overlay, OVERLAY_CONTACTS)) return;
-    int count;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++) {
-        const Event *event = &events[i];
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
         if (event->kind != EVENT_CONTACT) continue;
         DEBUG_ASSERT(event->amount >= 0 && overlay->next_push < PUSHES_MAX);
         overlay->pushes[overlay->next_push] =

@@ -53,14 +53,12 @@ static void draw_walls(const OverlayPen *pen) {
 
 // Draws the trigger distance of things, and the radius of their explosions.
 static void draw_things(const OverlayPen *pen) {
-    int count;
-    const Thing *things = battle_things(pen->battle, &count);
     double px_per_m = pen->frame->camera->px_per_m;
-    for (int i = 0; i < count; i++) {
-        if (things[i].kind == THING_GONE || !THINGS[things[i].kind]->sense) continue;
-        ThingSight sight = {.radius_m = THINGS[things[i].kind]->radius_m};
-        THINGS[things[i].kind]->sense(pen->battle, &things[i], &sight);
-        Vec at_px = pen_px(pen, things[i].at);
+    for (const Thing *thing = NULL; (thing = battle_next_thing(pen->battle, thing));) {
+        if (thing->kind == THING_GONE || !THINGS[thing->kind]->sense) continue;
+        ThingSight sight = {.radius_m = THINGS[thing->kind]->radius_m};
+        THINGS[thing->kind]->sense(pen->battle, thing, &sight);
+        Vec at_px = pen_px(pen, thing->at);
         if (sight.danger_m <= 0 || !pen_is_near(pen, at_px)) continue;
         paint_circle(pen->renderer, at_px, sight.danger_m * px_per_m, pen->width_px, BLAST, 0.75);
         if (sight.trigger_m > 0)

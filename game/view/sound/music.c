@@ -12,8 +12,7 @@
 #define CHANGE_S 0.6F  // fade of a piece before another one starts
 #define PLUCK_S 0.003F // time constant of the start of a note
 
-#define BAR(...) {__VA_ARGS__},
-#define ROW(piece, ...) [PIECE_##piece] = {__VA_ARGS__, {MUSIC_##piece(BAR)}},
+#define ROW(piece, ...) [PIECE_##piece] = {__VA_ARGS__, {MUSIC_##piece(AS_ELEMENT)}},
 const MusicPiece MUSIC_PIECES[PIECES] = {MUSIC_PIECE_ROWS(ROW)};
 
 static float hz_of(int note) { return 440 * exp2f((float)(note - 69) / 12); }

@@ -175,9 +175,8 @@ static float pitch_of(const Tank *tank) { // heavier vehicles sound lower
     return (float)pow(6000 / max_of(tank->spec->mass_kg, 1), 0.33);
 }
 
-#define OF_THING(what, sound) sound,
 static void play_thing(Sound *sound, ThingSound what, Heard place) {
-    static const SoundKind KINDS[THING_SOUNDS] = {0, THING_SOUND_ROWS(OF_THING)};
+    static const SoundKind KINDS[THING_SOUNDS] = {0, THING_SOUND_ROWS(AS_SECOND)};
     if (what != SILENT) emit(sound, KINDS[what], 1, place);
 }
 
@@ -189,23 +188,19 @@ static SoundKind break_sound(const Event *event) {
     return kind ? kind : SOUND_CRUMBLE;
 }
 
-static bool is_players(const Match *match, int tank) {
-    return tank >= 0 && match_is_local(match, tank);
-}
-
 static void play(Sound *sound, const Camera *camera, const Match *match, const Event *event) {
     const Battle *battle = match_battle(match);
     const Tank *a = event->a < 0 ? NULL : battle_tank(battle, event->a);
     float pitch = a ? pitch_of(a) : 1;
     Heard place = place_of(camera, event->at);
     bool is_own =
-        is_players(match, event->a) &&
+        match_is_local(match, event->a) &&
         (event->kind == EVENT_FIRE || event->kind == EVENT_HIT || event->kind == EVENT_KILL);
     if (is_own) place.loudness = fmaxf(place.loudness, OWN_LOUDNESS);
     switch (event->kind) {
     case EVENT_FIRE: play_gun(sound, WEAPONS[event->weapon], pitch, place); break;
     case EVENT_HIT:
-        if (is_players(match, event->b) && event->amount > 0) {
+        if (match_is_local(match, event->b) && event->amount > 0) {
             double part = event->amount / battle_tank(battle, event->b)->spec->health;
             place.loudness = (float)clamp(BLOW_LEAST + BLOW_GROWTH * part, 0, 1);
             emit(sound, SOUND_BLOW, event_glanced(battle, event) ? GLANCE_PITCH : 1, place);
@@ -342,8 +337,7 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
 static int choose_engines(const Battle *battle, const Camera *camera,
                           EngineVoice voices[static MIXER_ENGINES]) {
     int count = 0;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         if (tank->is_wreck) continue;
         Heard place = place_of(camera, pose_at(tank->pose));
         int at = count;
@@ -351,7 +345,7 @@ static int choose_engines(const Battle *battle, const Camera *camera,
         if (at >= MIXER_ENGINES) continue;
         if (count < MIXER_ENGINES) count++;
         for (int j = count - 1; j > at; j--) voices[j] = voices[j - 1];
-        voices[at] = (EngineVoice){i,
+        voices[at] = (EngineVoice){tank->id,
                                    {(float)tank->left_mps, (float)tank->right_mps,
                                     (float)tank->spec->drive.top_mps, 1 / pitch_of(tank)},
                                    place};

@@ -33,20 +33,19 @@ static Vec snapped(const Arena *arena, Vec at) {
                clamp(round(at.y / SNAP_M) * SNAP_M, 0, arena->height_m));
 }
 
-static const Arena *arena_of(const Match *match) { return battle_arena(match_battle(match)); }
+static const Arena *arena_of(const Match *match) { return match_arena(match); }
 
 int hand_tank_at(const Match *match, Vec at) {
     const Battle *battle = match_battle(match);
     double best_m = HUGE_VAL;
     int best = -1;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         Vec off = vec_sub(at, pose_at(tank->pose)), ahead = vec_heading(tank->pose.heading_rad);
         double along_m = fabs(vec_dot(off, ahead)), across_m = fabs(vec_dot(off, vec_right(ahead)));
         bool is_on = along_m <= tank->spec->length_m / 2 + REACH_M &&
                      across_m <= tank->spec->width_m / 2 + REACH_M;
         if (tank->is_removed || !is_on || vec_length(off) >= best_m) continue;
-        best = i, best_m = vec_length(off);
+        best = tank->id, best_m = vec_length(off);
     }
     return best;
 }
@@ -108,7 +107,7 @@ const char *hand_thing(int index, Edit *edit) {
 
 Vec hand_handle(const Match *match, int tank, Pose pose) {
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
-    double away_m = battle_tank(match_battle(match), tank)->spec->length_m / 2 + HANDLE_M;
+    double away_m = match_tank(match, tank)->spec->length_m / 2 + HANDLE_M;
     return vec_add(pose_at(pose), vec_scale(vec_heading(pose.heading_rad), away_m));
 }
 
@@ -117,8 +116,7 @@ static bool holds_tank(const Tools *tools) {
 }
 
 const TankSpec *hand_spec(const Tools *tools, const Match *match) {
-    return holds_tank(tools) ? battle_tank(match_battle(match), tools->picked)->spec
-                             : tools->loadout.spec;
+    return holds_tank(tools) ? match_tank(match, tools->picked)->spec : tools->loadout.spec;
 }
 
 bool hand_has_ghost(const Tools *tools) {
@@ -179,7 +177,7 @@ static void hand_to(Tools *tools, const ToolScene *scene, Vec at) {
     Pose *ghost = &tools->ghost;
     ASSERT(isfinite(at.x) && isfinite(at.y));
     if (tools->held == HELD_TANK) {
-        Vec was = pose_at(battle_tank(match_battle(scene->match), tools->picked)->pose);
+        Vec was = pose_at(match_tank(scene->match, tools->picked)->pose);
         Vec now = vec_sub(at, tools->from);
         if (vec_distance(was, now) > STILL_M) tools->has_moved = true;
         ghost->x = now.x, ghost->y = now.y;
@@ -193,20 +191,20 @@ static void hand_to(Tools *tools, const ToolScene *scene, Vec at) {
 }
 
 static void take_tank(Tools *tools, const ToolScene *scene) {
-    const Battle *battle = match_battle(scene->match);
     int picked = tools_picked(tools, scene->match);
     double scale = scene->camera->px_per_m,
            reach_px = max_of(HANDLE_PX * scene->hud->ui, REACH_M * scene->camera->px_per_m);
-    bool is_handle = picked >= 0 && vec_distance(hand_handle(scene->match, picked,
-                                                             battle_tank(battle, picked)->pose),
-                                                 tools->at) *
-                                            scale <
-                                        reach_px;
+    bool is_handle =
+        picked >= 0 &&
+        vec_distance(hand_handle(scene->match, picked, match_tank(scene->match, picked)->pose),
+                     tools->at) *
+                scale <
+            reach_px;
     if (!is_handle) tools->picked = hand_tank_at(scene->match, tools->at);
     if (tools->picked < 0) return;
     tools->held = is_handle ? HELD_HANDLE : HELD_TANK;
     tools->has_moved = false;
-    tools->ghost = battle_tank(battle, tools->picked)->pose;
+    tools->ghost = match_tank(scene->match, tools->picked)->pose;
     tools->from = vec_sub(tools->at, pose_at(tools->ghost));
 }
 
@@ -257,7 +255,7 @@ static bool invert(const Tools *tools, const Match *match, const Edit *edit, Edi
     ASSERT(edit->tank >= 0 && edit->tank < card->tank_count);
     *back = *edit;
     switch (edit->kind) {
-    case EDIT_PLACE: back->pose = battle_tank(match_battle(match), edit->tank)->pose; return true;
+    case EDIT_PLACE: back->pose = match_tank(match, edit->tank)->pose; return true;
     case EDIT_DRIVE: back->drive = card->tanks[edit->tank].loadout.drive; return true;
     case EDIT_ADD:
         *back = (Edit){.kind = EDIT_REMOVE, .tank = pending_tank_count(tools, match)};
@@ -265,7 +263,7 @@ static bool invert(const Tools *tools, const Match *match, const Edit *edit, Edi
     case EDIT_REMOVE:
         back->kind = EDIT_ADD;
         back->added = card->tanks[edit->tank];
-        back->pose = battle_tank(match_battle(match), edit->tank)->pose;
+        back->pose = match_tank(match, edit->tank)->pose;
         return true;
     case EDIT_WALL: back->kind = EDIT_UNWALL; return true;
     case EDIT_UNWALL: return rebuild_edit(match, edit->index, back);
@@ -490,7 +488,7 @@ static bool update_undo(Tools *tools, const Match *match, Edit *back) {
         return true;
     default:
         return back->tank < match_card(match)->tank_count &&
-               !battle_tank(match_battle(match), back->tank)->is_removed;
+               !match_tank(match, back->tank)->is_removed;
     }
 }
 
@@ -542,8 +540,8 @@ bool tools_is_open(const Tools *tools) { return tools->is_open; }
 
 int tools_picked(const Tools *tools, const Match *match) {
     int tank = tools->is_open ? tools->picked : -1;
-    bool is_there = tank >= 0 && tank < match_card(match)->tank_count &&
-                    !battle_tank(match_battle(match), tank)->is_removed;
+    bool is_there =
+        tank >= 0 && tank < match_card(match)->tank_count && !match_tank(match, tank)->is_removed;
     return is_there ? tank : -1;
 }
 

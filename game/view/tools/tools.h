@@ -61,8 +61,7 @@ typedef struct ToolsRequest {
 ToolsRequest tools_take_request(Tools *tools); // Returns each request once.
 
 // The rest is shared by sandbox.c, bar.c and the tests.
-#define TOOL_ID(tool, ...) TOOL_##tool,
-typedef enum ToolKind { TOOLBAR_ROWS(TOOL_ID) TOOL_COUNT } ToolKind;
+typedef enum ToolKind { TOOLBAR_ROWS_IDS(TOOL_) TOOL_COUNT } ToolKind;
 
 typedef enum HeldKind {
     HELD_NOTHING,

@@ -52,8 +52,7 @@ bool ui_has_pointer(const Ui *ui) {
     return ui->has_pointer && is_over_plate(ui, ui->pointer_x, ui->pointer_y);
 }
 
-// Queues a gesture. Consecutive motions and swipes are merged; the gesture is dropped if the queue
-// is full.
+// Queues a gesture. Consecutive motions and swipes are merged; a full queue drops the gesture.
 static void note(Ui *ui, Gesture gesture) {
     Gesture *last = ui->waiting_count ? &ui->waiting[ui->waiting_count - 1] : NULL;
     if (last && gesture.kind == GESTURE_POINT && last->kind == GESTURE_POINT)

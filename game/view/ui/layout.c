@@ -68,8 +68,7 @@ Box ui_clip(const Ui *ui) {
 
 bool ui_shows(const Ui *ui, Box box) { return box_overlaps(box, ui_clip(ui)); }
 
-// Returns the number of bytes that fit on a line. Lines break at spaces, or inside a word that is
-// too long.
+// Returns the number of bytes that fit on a line. Lines break at spaces, or inside a long word.
 static size_t line_bytes(Font *font, const char *text, int room) {
     size_t fits = font_fits(font, FONT_SMALL, text, room), line = strcspn(text, "\n");
     if (line <= fits) return line;

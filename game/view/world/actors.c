@@ -134,10 +134,7 @@ void actors_tick(Actors *actors, const Battle *battle) {
         if (has_jumped) actors->glides[i] = (Glide){0};
         actors->now[i] = next;
     }
-    int count;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++) {
-        const Event *event = &events[i];
+    for (const Event *event = NULL; (event = battle_next_event(battle, event));) {
         const Weapon *weapon = WEAPONS[event->weapon];
         if (event->kind == EVENT_FIRE && event->a >= 0 && event->a < actors->count)
             actors->now[event->a].recoil = min_of(weapon->flash, 1.2);
@@ -364,9 +361,8 @@ bool actor_is_hidden(const Match *match, int tank) {
     if (!match) return false;
     const Battle *battle = match_battle(match);
     bool has_players = false;
-    for (int i = 0; i < match_card(match)->tank_count; i++) {
-        const Tank *player = battle_tank(battle, i);
-        if (!match_is_local(match, i)) continue;
+    for (const Tank *player = NULL; (player = battle_next_tank(battle, player));) {
+        if (!match_is_local(match, player->id)) continue;
         has_players = true;
         bool is_friend = player->team == battle_tank(battle, tank)->team;
         if (is_friend || player->is_wreck || !battle_hides(battle, tank, pose_at(player->pose)))
@@ -430,7 +426,7 @@ static void draw_tracer(const Stage *stage, Vec at, Vec back, double width_px, R
 // the tank that fired them.
 static Rgb shell_colour(const Stage *stage, const Thing *shell) {
     static const Rgb WARM = {1.0f, 0.55f, 0.16f}, BOUNCED = {0.20f, 0.80f, 1.0f};
-    bool is_own = stage->match && shell->owner >= 0 && match_is_local(stage->match, shell->owner);
+    bool is_own = stage->match && match_is_local(stage->match, shell->owner);
     if (shell->stage > 0) return BOUNCED;
     return is_own ? rgb_mix(palette_team(match_tank_look(stage->match, shell->owner)), INK_WHITE,
                             0.25f)
@@ -440,10 +436,8 @@ static Rgb shell_colour(const Stage *stage, const Thing *shell) {
 #define TRACER_S 0.075     // flight that the streak shows
 #define SHELL_LEAST_PX 9.0 // smallest length
 void actors_draw_shells(const Battle *battle, const Stage *stage) {
-    int count;
-    const Thing *things = battle_things(battle, &count);
     double k = stage->camera->px_per_m;
-    for (const Thing *shell = things; shell < things + count; shell++) {
+    for (const Thing *shell = NULL; (shell = battle_next_thing(battle, shell));) {
         if (!thing_is_shell(shell)) continue;
         const Weapon *weapon = WEAPONS[shell->weapon];
         if (weapon->is_lobbed) {
@@ -535,13 +529,12 @@ void goals_draw(const Renderer *renderer, const Camera *camera, Font *font, cons
     const Flag *flags = match_course(match, &count);
     for (int i = 0; i < count; i++)
         flag_draw(renderer, camera, font, flags[i], i + 1, i == reached % count);
-    for (int i = 0; i < match_card(match)->tank_count; i++) {
-        const Tank *tank = battle_tank(match_battle(match), i);
-        if (tank->is_wreck || !match_guards(match, i)) continue;
+    for (const Tank *tank = NULL; (tank = battle_next_tank(match_battle(match), tank));) {
+        if (tank->is_wreck || !match_guards(match, tank->id)) continue;
         double k = camera->px_per_m, radius = 0.8 * tank->spec->length_m * k;
         Vec at = camera_to_screen(camera, pose_at(tank->pose));
         paint_circle(renderer, at, radius, max_of(0.16 * k, 2),
-                     palette_team(match_tank_look(match, i)), 0.9);
+                     palette_team(match_tank_look(match, tank->id)), 0.9);
         paint_circle(renderer, at, radius + max_of(0.2 * k, 2), 1.5, INK_WHITE, 0.7);
     }
     if (!hill.is_on) return;

@@ -71,9 +71,8 @@ double water_distance(const Arena *arena, const int *walls, int count, Vec at) {
     return best;
 }
 
-#define ROW(kind, ...) [WALL_##kind] = {__VA_ARGS__},
 // Each wall has a mixture of its kind's two tints; water is of the second one where it is deep.
-static const Rgb TINTS[WALL_KINDS][2] = {WALL_TINTS(ROW)};
+static const Rgb TINTS[WALL_KINDS][2] = {WALL_TINTS_BY(WALL_)};
 
 #define TRUNK 0.20  // radius of a tree's trunk, as a fraction of the tree's
 #define DEEP_M 2.4  // water is deepest at this distance from the shore
@@ -105,12 +104,10 @@ void grain_walls(Grain *grain, const Grid *grid) {
 }
 
 // Default kinds of walls for large, small and round polygons and lines; WALL_KINDS: any house.
-#undef ROW
-#define ROW(...) {__VA_ARGS__},
 static const struct {
     const char *arena; // NULL: any other
     WallKind house, box, round, line;
-} STYLES[] = {WALL_STYLES(ROW)};
+} STYLES[] = {WALL_STYLES(AS_ELEMENT)};
 #define HOUSE_M2 8.0 // larger polygons are houses
 enum { ROUND_CORNERS = 10 };
 

@@ -18,8 +18,7 @@ enum { CROWD = 64 }; // larger battles have events all the time, so all tanks ar
 
 // Returns whether the explosion of the thing is about to hurt a tank of another team.
 static bool threatens(const Battle *battle, const Thing *thing, const ThingSight *sight) {
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         double speed_mps = fabs(tank->motion.forward_mps);
         bool comes = sight->lands_s > 0 || speed_mps > IDLE_MPS;
         if (tank->is_wreck || tank->team == thing->team || !comes) continue;
@@ -81,9 +80,7 @@ static void frame_add(Framing *frame, Vec at) {
     frame->high = vec(max_of(frame->high.x, at.x), max_of(frame->high.y, at.y));
 }
 
-static bool is_alive(const Match *match, int tank) {
-    return !battle_tank(match_battle(match), tank)->is_wreck;
-}
+static bool is_alive(const Match *match, int tank) { return !match_tank(match, tank)->is_wreck; }
 
 static bool is_player(const Match *match, int tank) {
     return match_is_local(match, tank) && is_alive(match, tank);
@@ -91,8 +88,8 @@ static bool is_player(const Match *match, int tank) {
 
 static void add_tank(Framing *frame, const Match *match, const Actors *actors, int tank,
                      double blend) {
-    const Arena *arena = battle_arena(match_battle(match));
-    const Motion *motion = &battle_tank(match_battle(match), tank)->motion;
+    const Arena *arena = match_arena(match);
+    const Motion *motion = &match_tank(match, tank)->motion;
     Pose pose = actor_at(actors, tank, blend).pose;
     Vec way = vec(AHEAD_S * motion->side_mps, AHEAD_S * motion->forward_mps),
         ahead = pose_to_world(pose, way);
@@ -107,11 +104,10 @@ static int opponent_of(const Match *match, int player) {
     const Tank *self = battle_tank(battle, player);
     double nearest_m = FIGHT_M;
     int opponent = -1;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         double away_m = vec_distance(pose_at(tank->pose), pose_at(self->pose));
         if (tank->is_wreck || tank->team == self->team || away_m >= nearest_m) continue;
-        opponent = i, nearest_m = away_m;
+        opponent = tank->id, nearest_m = away_m;
     }
     return opponent;
 }
@@ -123,7 +119,7 @@ int camera_frame_players(const Match *match) {
 }
 
 static bool is_shown(const Director *director, const Match *match, int tank) {
-    Vec at = pose_at(battle_tank(match_battle(match), tank)->pose);
+    Vec at = pose_at(match_tank(match, tank)->pose);
     return is_alive(match, tank) &&
            (!director->thing_key || vec_distance(at, director->at) <= SCENE_M);
 }

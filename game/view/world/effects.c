@@ -32,17 +32,14 @@ typedef struct Dust {
     float bit_m;
 } Dust;
 
-#define ROW(surface, ...) [SURFACE_##surface] = {__VA_ARGS__},
-static const Dust DUSTS[SURFACE_COUNT] = {DUST_ROWS(ROW)};
+static const Dust DUSTS[SURFACE_COUNT] = {DUST_ROWS_BY(SURFACE_)};
 
 // Debris of each kind of wall.
 typedef struct Debris {
     int pieces;
     Rgb dust, piece;
 } Debris;
-#undef ROW
-#define ROW(kind, ...) [WALL_##kind] = {__VA_ARGS__},
-static const Debris DEBRIS[WALL_KINDS] = {DEBRIS_ROWS(ROW)};
+static const Debris DEBRIS[WALL_KINDS] = {DEBRIS_ROWS_BY(WALL_)};
 
 static void settle(Effects *effects, const Battle *battle) {
     effects->dice = dice_seed(20171117, 5);
@@ -555,29 +552,26 @@ void effects_tick(Effects *effects, const Match *match) {
     static const double SHARES[] = {[EFFECTS_FULL] = 1, [EFFECTS_REDUCED] = 0.3, [EFFECTS_OFF] = 0};
     double dust =
         SHARES[effects->level] * min_of(DUSTY_TANKS / max_of(battle_tank_count(battle), 1), 1);
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         if (tank->is_removed) continue;
         if (!tank->is_wreck) roll(effects, tank, dust);
         if (!tank->is_wreck && effects->level != EFFECTS_OFF) show_boost(effects, tank);
         smoulder(effects, tank);
-        if (effects->was_wreck[i] && !tank->is_wreck && effects->level != EFFECTS_OFF)
-            show_return(effects, tank, palette_team(match_tank_look(match, i)));
-        effects->was_wreck[i] = tank->is_wreck;
+        if (effects->was_wreck[tank->id] && !tank->is_wreck && effects->level != EFFECTS_OFF)
+            show_return(effects, tank, palette_team(match_tank_look(match, tank->id)));
+        effects->was_wreck[tank->id] = tank->is_wreck;
     }
-    int count;
-    const Thing *things = battle_things(battle, &count);
-    for (int i = 0; i < count && effects->level != EFFECTS_OFF; i++)
-        if (THINGS[things[i].kind]->look.shape == SHAPE_MISSILE)
-            add_smoke(effects, things[i].from, vec_scale(things[i].velocity_mps, -0.05),
-                      SMOKE_LIGHT, 0.14, 0.5, 0.5, 0.9);
+    for (const Thing *thing = NULL;
+         effects->level != EFFECTS_OFF && (thing = battle_next_thing(battle, thing));)
+        if (THINGS[thing->kind]->look.shape == SHAPE_MISSILE)
+            add_smoke(effects, thing->from, vec_scale(thing->velocity_mps, -0.05), SMOKE_LIGHT,
+                      0.14, 0.5, 0.5, 0.9);
     effects_show_events(effects, battle);
     fade(effects, effects->tick);
 }
 
 void effects_show_events(Effects *effects, const Battle *battle) {
-    int count;
-    const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count && effects->level != EFFECTS_OFF; i++)
-        show_event(effects, battle, &events[i]);
+    for (const Event *event = NULL;
+         effects->level != EFFECTS_OFF && (event = battle_next_event(battle, event));)
+        show_event(effects, battle, event);
 }

@@ -79,12 +79,10 @@ static Blow impact_blow(const Match *match, const Event *event, int own, Vec ear
 }
 
 Rumble impact_rumble(const Match *match, int own) {
-    int count;
-    const Event *events = battle_events(match_battle(match), &count);
     Vec at = pose_at(battle_tank(match_battle(match), own)->pose);
     Rumble most = {RUMBLE_LEAST, 0};
-    for (int i = 0; i < count; i++) {
-        Blow blow = impact_blow(match, &events[i], own, at);
+    for (const Event *event = NULL; (event = battle_next_event(match_battle(match), event));) {
+        Blow blow = impact_blow(match, event, own, at);
         if (blow.kind == IMPACT_NONE) continue;
         double strength = IMPACTS[blow.kind].rumble * blow.strength;
         if (strength > most.strength)

@@ -9,9 +9,8 @@
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
 
-#define IMPACT_ID(NAME, ...) IMPACT_##NAME,
 typedef enum ImpactKind {
-    IMPACT_ROWS(IMPACT_ID) IMPACT_KINDS,
+    IMPACT_ROWS_IDS(IMPACT_) IMPACT_KINDS,
     IMPACT_NONE = IMPACT_KINDS
 } ImpactKind;
 

@@ -7,10 +7,8 @@
 #include "game/view/vehicles.h" // generated from vehicles.txt
 #include "game/view_rows.h"
 
-#define PAINT_ID(NAME, ...) PAINT_##NAME,
-typedef enum Paint { PAINT_END, PAINT_ROWS(PAINT_ID) PAINTS } Paint;
-#define GLOSS(paint, gloss, ...) gloss,
-static const float GLOSSES[PAINTS] = {0, PAINT_ROWS(GLOSS)};
+typedef enum Paint { PAINT_END, PAINT_ROWS_IDS(PAINT_) PAINTS } Paint;
+static const float GLOSSES[PAINTS] = {0, PAINT_ROWS(AS_SECOND)};
 #define COLOUR(paint, gloss, ...) __VA_ARGS__,
 static const Rgb COLOURS[PAINTS] = {{0}, PAINT_ROWS(COLOUR)};
 
@@ -165,11 +163,10 @@ static void add_hull(Relief *relief, Model model, int team) {
     add_livery(relief, model, style->hull, team);
 }
 
-#define PARTS(name, parts, ...) parts,
 bool thing_make(Relief *relief, ThingShape shape, ThingSymbol symbol, int team,
                 float texels_per_m) {
-    static const PartRow *const BODIES[THING_SHAPES] = {NULL, THING_SHAPE_ROWS(PARTS)};
-    static const PartRow *const LIDS[THING_SYMBOLS] = {NULL, THING_SYMBOL_ROWS(PARTS)};
+    static const PartRow *const BODIES[THING_SHAPES] = {NULL, THING_SHAPE_ROWS(AS_SECOND)};
+    static const PartRow *const LIDS[THING_SYMBOLS] = {NULL, THING_SYMBOL_ROWS(AS_SECOND)};
     ASSERT(shape > SHAPE_SHELL && shape < THING_SHAPES && symbol >= 0 && symbol < THING_SYMBOLS);
     float half = (float)THING_MADE_M / 2;
     if (!relief_make(relief, half, half, texels_per_m)) return false;

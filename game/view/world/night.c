@@ -111,7 +111,6 @@ static void add_light(Shade *shade, const Camera *camera, const Lamp *lamp) {
 
 void night_draw(Night *night, const Actors *actors, const Stage *stage, int width_px,
                 int height_px) {
-    const Battle *battle = match_battle(stage->match);
     const MatchCard *card = match_card(stage->match);
     double sight_m = tuning_result(&card->tuning).rules.sight_m;
     Shade *shade = &night->shade;
@@ -121,7 +120,7 @@ void night_draw(Night *night, const Actors *actors, const Stage *stage, int widt
         shade->corners[i] = (uint32_t)(255 * DARKNESS) << 24 | NIGHT_COLOUR;
     bool is_watched = !has_players(stage->match, -1);
     for (int i = 0; i < actors->count; i++) {
-        const Tank *tank = battle_tank(battle, i);
+        const Tank *tank = match_tank(stage->match, i);
         if (tank->is_removed || tank->is_wreck) continue;
         bool is_ours = is_watched || has_players(stage->match, tank->team);
         Pose pose = actor_at(actors, i, stage->blend).pose;
@@ -132,7 +131,7 @@ void night_draw(Night *night, const Actors *actors, const Stage *stage, int widt
                      .heading_rad = rough_bearing_rad((float)ahead.x, (float)ahead.y),
                      .sight_m = is_ours ? (float)sight_m : 0};
         lamp.reach_m = lamp.sight_m * SIGHT_EDGE > BEAM_M ? lamp.sight_m * SIGHT_EDGE : BEAM_M;
-        cast_rays(&lamp, battle_arena(battle)->map);
+        cast_rays(&lamp, match_arena(stage->match)->map);
         add_light(shade, stage->camera, &lamp);
     }
     shade_draw(shade, stage->renderer);

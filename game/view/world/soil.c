@@ -129,8 +129,7 @@ typedef struct SurfaceLook {
     Rgb speck; // colour of pebbles or tufts
 } SurfaceLook;
 
-#define ROW(surface, ...) [SURFACE_##surface] = {__VA_ARGS__},
-static const SurfaceLook LOOKS[SURFACE_COUNT] = {SURFACE_LOOKS(ROW)};
+static const SurfaceLook LOOKS[SURFACE_COUNT] = {SURFACE_LOOKS_BY(SURFACE_)};
 
 struct SoilImages {
     int count;

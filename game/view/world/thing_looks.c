@@ -30,9 +30,8 @@ static bool is_shown(const Match *match, const Thing *thing) {
     const ThingKind *kind = THINGS[thing->kind];
     if (kind->seen_by != SEEN_WHEN_NEAR) return true;
     bool has_players = false;
-    for (int i = 0; i < match_card(match)->tank_count; i++) {
-        const Tank *tank = battle_tank(battle, i);
-        if (!match_is_local(match, i)) continue;
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
+        if (!match_is_local(match, tank->id)) continue;
         Vec eye = pose_at(tank->pose);
         has_players = true;
         if (tank->team == thing->team || tank->is_wreck) return true;
@@ -87,11 +86,10 @@ static void draw_bush(const Stage *stage, const Thing *bush) {
 // Returns whether a tank that players may see is in the bush, which is then drawn below it.
 static bool has_tank(const Match *match, const Thing *bush) {
     const Battle *battle = match_battle(match);
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
+    for (const Tank *tank = NULL; (tank = battle_next_tank(battle, tank));) {
         double reach_m = bush->radius_m + 0.5 * tank->spec->length_m;
         if (!tank->is_removed && vec_distance(pose_at(tank->pose), bush->at) < reach_m &&
-            !actor_is_hidden(match, i))
+            !actor_is_hidden(match, tank->id))
             return true;
     }
     return false;
@@ -231,11 +229,9 @@ static void draw_charge(const Match *match, const Stage *stage) {
 }
 
 void actors_draw_things(const Match *match, const Stage *stage) {
-    int count;
     const Battle *battle = match_battle(match);
-    const Thing *things = battle_things(battle, &count);
     double time_s = (double)battle_tick(battle) * BATTLE_TICK_S;
-    for (const Thing *thing = things; thing < things + count; thing++)
+    for (const Thing *thing = NULL; (thing = battle_next_thing(battle, thing));)
         if (is_on_ground(THINGS[thing->kind]->look.shape) && is_shown(match, thing) &&
             (!THINGS[thing->kind]->is_cover || has_tank(match, thing)))
             draw_thing(stage, thing, time_s);
@@ -297,11 +293,9 @@ static void draw_aim(const Match *match, const Stage *stage) {
 }
 
 void actors_draw_overhead(const Match *match, const Stage *stage) {
-    int count;
     const Battle *battle = match_battle(match);
-    const Thing *things = battle_things(battle, &count);
     double time_s = ((double)battle_tick(battle) + stage->blend) * BATTLE_TICK_S;
-    for (const Thing *thing = things; thing < things + count; thing++)
+    for (const Thing *thing = NULL; (thing = battle_next_thing(battle, thing));)
         if (THINGS[thing->kind]->look.shape == SHAPE_MISSILE)
             draw_missile(stage, thing, time_s);
         else if (THINGS[thing->kind]->look.shape == SHAPE_CLOUD)
@@ -329,9 +323,7 @@ void actors_draw_auras(const Actors *actors, const Battle *battle, const Stage *
         Vec px = camera_to_screen(stage->camera, pose_at(pose));
         if (tank->shield > 0) draw_shield(stage, tank, px);
     }
-    int count;
-    const Thing *things = battle_things(battle, &count);
     double time_s = (double)battle_tick(battle) * BATTLE_TICK_S;
-    for (const Thing *thing = things; thing < things + count; thing++)
+    for (const Thing *thing = NULL; (thing = battle_next_thing(battle, thing));)
         if (THINGS[thing->kind]->look.shape == SHAPE_FLAG) draw_flag(stage, thing, time_s);
 }
