@@ -49,9 +49,10 @@ bool entry_read(const char *lines, int index, Entry *entry);
 #define DECLARATION(constant, name, function, ...) int function(Settings *settings);
 COMMAND_ROWS(DECLARATION)
 
-// replay --shadow. Returns the exit code: EXIT_CHECK_FAILED if an order differs.
+// replay --shadow. Returns the exit code: EXIT_CHECK_FAILED if an order differs. Sets the ticks
+// with such orders; there is room for each tick of the recording.
 struct ReplayPlayer;
-int replay_shadow(const Settings *settings, struct ReplayPlayer *player);
+int replay_shadow(const Settings *settings, struct ReplayPlayer *player, bool *other_orders);
 
 // Copies the library of a language into the bot's folder. An existing copy must be identical,
 // because a changed one is not overwritten. Returns false and sets `problem` on failure.

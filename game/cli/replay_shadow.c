@@ -26,6 +26,7 @@ typedef struct Shadow {
     long parts[PARTS];       // number of ticks with a difference in each part of the order
     uint64_t first_tick;     // of a difference
     QuantizedOrder first[2]; // recorded and new order at that tick
+    bool *other_orders;      // by tick
 } Shadow;
 
 static const char *part_name(int part) {
@@ -52,13 +53,13 @@ static void compare(void *context, const Senses *senses, const Notes *notes, con
     uint64_t tick = senses->tick;
     shadow->has_failed = !pilot_order(shadow->pilot, &here);
     if (shadow->has_failed) return;
-    bool differs = false;
+    bool *differs = &shadow->other_orders[tick];
     for (int i = 0; i < PARTS; i++) {
         bool is_other = part_of(here, i) != part_of(there, i);
         shadow->parts[i] += is_other;
-        differs |= is_other;
+        *differs |= is_other;
     }
-    if (differs && !shadow->different++)
+    if (*differs && !shadow->different++)
         shadow->first_tick = tick, shadow->first[0] = there, shadow->first[1] = here;
     shadow->asked++;
 }
@@ -120,9 +121,9 @@ static json_t *shadow_json(const Shadow *shadow, const char *mind) {
                      "parts", orders);
 }
 
-int replay_shadow(const Settings *settings, ReplayPlayer *player) {
+int replay_shadow(const Settings *settings, ReplayPlayer *player, bool *other_orders) {
     Problem problem = {""}, remark = {""};
-    Shadow shadow = {.match = replay_player_match(player)};
+    Shadow shadow = {.match = replay_player_match(player), .other_orders = other_orders};
     BotRules rules = settings_bots(settings);
     if (!read_shadow(settings->shadow, match_card(shadow.match), &shadow, &problem))
         return say_fail(EXIT_USAGE, "%s", problem.text);

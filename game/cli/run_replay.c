@@ -25,7 +25,7 @@ static bool is_fork(const Settings *settings) {
 }
 
 // The recording is closed before the window, which owns the arena by then.
-static int in_window(Settings *settings, Recording *recording) {
+static int in_window(Settings *settings, Recording *recording, const bool *other_orders) {
     Window window;
     Fork fork = {.settings = settings, .recording = recording};
     Playback playback = {0};
@@ -35,6 +35,8 @@ static int in_window(Settings *settings, Recording *recording) {
         plan.fork = &fork;
     else
         playback_open(plan.playback = &playback, recording), plan.source = settings->files[0];
+    playback.other_orders = other_orders;
+    if (other_orders) plan.greeting = "Orange on the timeline: the shadow orders something else";
     Arena *arena = recording->arena;
     window_open(&window, settings, parse_arguments);
     recording->is_arena_lent = true;
@@ -115,12 +117,26 @@ static int show(Settings *settings, Recording *recording) {
     }
     bool is_shown = !settings->is_json && !settings->trajectory && !settings->drive_log &&
                     !settings->events && !settings->watch_mind;
-    if (is_shown && screen_has_display(&why)) return in_window(settings, recording);
+    if (is_shown && screen_has_display(&why)) return in_window(settings, recording, NULL);
     if (is_shown)
         say_note(settings, "no display (%s); the recording runs without a window", why.text);
     Fork fork = {.settings = settings, .recording = recording};
     if (is_fork(settings)) return fork_compare(&fork);
     return play_out(settings, recording);
+}
+
+// Prints a report, then shows the ticks with other orders in a window.
+static int show_shadow(Settings *settings, Recording *recording) {
+    Problem why;
+    size_t ticks = replay_player_length(recording->player);
+    bool *other_orders = calloc(ticks + 1, sizeof *other_orders);
+    if (!other_orders) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    int code = replay_shadow(settings, recording->player, other_orders);
+    bool is_shown =
+        memchr(other_orders, true, ticks) && !settings->is_json && screen_has_display(&why);
+    int shown = is_shown ? in_window(settings, recording, other_orders) : EXIT_OK;
+    free(other_orders);
+    return shown == EXIT_OK ? code : shown;
 }
 
 enum { PATH_ROOM = 4096, PROGRESS_TICKS = 64 };
@@ -279,8 +295,7 @@ int run_replay(Settings *settings) {
     Problem problem;
     int code = recording_open(settings, settings->files[0], &recording, &problem);
     if (code == EXIT_OK)
-        code = settings->shadow ? replay_shadow(settings, recording.player)
-                                : show(settings, &recording);
+        code = settings->shadow ? show_shadow(settings, &recording) : show(settings, &recording);
     else
         say_problem(&problem);
     recording_close(&recording);

@@ -4,6 +4,7 @@
 #include "ai/maths/assert.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { SLOTS_MAX = 4096, TIME_TEXT_MAX = 32, SHORT_TRACK_LETTERS = 16, LONG_LETTERS = 64 };
 enum { BUTTONS = 3 }; // pause; if they fit, also step back and step
@@ -200,11 +201,21 @@ static void draw_marks(const HudFrame *frame, Box track) {
                 draw_slot(frame, track, &slots[i], track.x + i * width, width);
 }
 
+// Returns true if a shadow orders something else in a tick of this pixel of the track or of the one
+// before.
+static bool has_other_orders(const Hud *hud, Box track, int x) {
+    uint64_t from = tick_at(hud, track, x - 1), end = tick_at(hud, track, x + 1);
+    const bool *others = hud->status.other_orders;
+    return others && end > from && memchr(&others[from], true, end - from);
+}
+
 // Draws the time at the pointer above the bar.
 static void draw_tip(const Timeline *timeline, const Hud *hud, const TimelineLayout *layout) {
     char text[TIME_TEXT_MAX];
     uint64_t tick = tick_at(hud, layout->track, timeline->pointer_px.x);
     time_text(tick, true, text);
+    if (has_other_orders(hud, layout->track, (int)timeline->pointer_px.x))
+        snprintf(strchr(text, 0), sizeof text - strlen(text), "  other orders");
     int x = tick_x(hud, layout->track, tick), pad = hud_px(hud, 5);
     int width = font_width(hud->font, FONT_SMALL, text) + 2 * pad, left = x - width / 2;
     int most = layout->plate.x + layout->plate.w - width;
@@ -248,6 +259,11 @@ static void draw(const HudFrame *frame, Box room) {
     paint_box(hud->renderer, track, INK_DIM, 0.6);
     played.w = now_x - track.x;
     paint_box(hud->renderer, played, INK_GREY, 1);
+    for (int x = track.x; x < track.x + track.w; x++)
+        if (has_other_orders(hud, track, x))
+            paint_box(hud->renderer,
+                      (Box){x, track.y + track.h + hud_px(hud, 2), 1, hud_px(hud, 4)}, INK_AMBER,
+                      1);
     draw_marks(frame, track);
     if (width < 2) width = 2;
     int reach = hud_px(hud, 5);
