@@ -49,8 +49,8 @@ bool entry_read(const char *lines, int index, Entry *entry);
 #define DECLARATION(constant, name, function, ...) int function(Settings *settings);
 COMMAND_ROWS(DECLARATION)
 
-// replay --shadow. Returns the exit code: EXIT_CHECK_FAILED if an order differs. Sets the ticks
-// with such orders; there is room for each tick of the recording.
+// replay --shadow. Returns EXIT_CHECK_FAILED if an order differs, and sets the ticks of such
+// orders.
 struct ReplayPlayer;
 int replay_shadow(const Settings *settings, struct ReplayPlayer *player, bool *other_orders);
 

@@ -36,6 +36,7 @@ static int in_window(Settings *settings, Recording *recording, const bool *other
     else
         playback_open(plan.playback = &playback, recording), plan.source = settings->files[0];
     playback.other_orders = other_orders;
+    while (other_orders && !other_orders[playback.first_tick]) playback.first_tick++;
     if (other_orders) plan.greeting = "Orange on the timeline: the shadow orders something else";
     Arena *arena = recording->arena;
     window_open(&window, settings, parse_arguments);
@@ -132,11 +133,10 @@ static int show_shadow(Settings *settings, Recording *recording) {
     bool *other_orders = calloc(ticks + 1, sizeof *other_orders);
     if (!other_orders) return say_fail(EXIT_RUN_FAILED, "out of memory");
     int code = replay_shadow(settings, recording->player, other_orders);
-    bool is_shown =
-        memchr(other_orders, true, ticks) && !settings->is_json && screen_has_display(&why);
-    int shown = is_shown ? in_window(settings, recording, other_orders) : EXIT_OK;
+    if (memchr(other_orders, true, ticks) && !settings->is_json && screen_has_display(&why))
+        in_window(settings, recording, other_orders);
     free(other_orders);
-    return shown == EXIT_OK ? code : shown;
+    return code;
 }
 
 enum { PATH_ROOM = 4096, PROGRESS_TICKS = 64 };
@@ -275,8 +275,7 @@ static int print_link(const char *path) {
     if (replay_is_link(path)) return say_fail(EXIT_USAGE, "--link needs a file, not a link");
     char *link;
     int code = recording_link(path, &link, &problem);
-    if (code != EXIT_OK) say_problem(&problem);
-    if (code != EXIT_OK) return code;
+    if (code != EXIT_OK) return say_problem(&problem), code;
     escaped_print(stdout, "%s\n", link);
     free(link);
     return EXIT_OK;

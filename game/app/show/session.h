@@ -48,7 +48,8 @@ typedef struct Playback {
     bool is_seeking;
     bool is_leading;          // the view follows every tick, for its smoke and tracks
     uint64_t goal_tick;       // goal of the current or last seek
-    const bool *other_orders; // see ViewStatus; the window begins at the first of them
+    const bool *other_orders; // see ViewStatus
+    uint64_t first_tick;      // the window begins there
 } Playback;
 
 // Takes the player of an open recording, which must outlive the playback.

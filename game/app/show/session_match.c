@@ -233,7 +233,7 @@ bool session_begin_match(Session *session) {
         shorten_truce(&plan->setup->card);
     session->playback = plan->playback;
     if (plan->playback) {
-        if (!playback_seek(plan->playback, session->view, 0))
+        if (!playback_seek(plan->playback, session->view, plan->playback->first_tick))
             return session->code = EXIT_USAGE, false;
     } else {
         Problem problem = {""};
@@ -256,10 +256,6 @@ bool session_begin_match(Session *session) {
     attempt_begin(&session->attempt, session->match);
     if (session->match) tick_attempt(session); // sets the scene of a lesson before the countdown
     show(session);
-    const bool *others = plan->playback ? plan->playback->other_orders : NULL;
-    uint64_t first = 0;
-    while (others && !others[first]) first++;
-    if (others) playback_seek(plan->playback, session->view, first);
     bool is_played = card_player_count(match_card(session_shown_match(session))) && plan->setup;
     double wait_s = is_played ? view_prefs(session->view)->value[PREF_COUNTDOWN] : 0;
     if (is_rematch(session)) wait_s = min_of(wait_s, REMATCH_COUNTDOWN_S);

@@ -147,14 +147,6 @@ void timeline_key(const ViewStatus *status, Action action, ViewRequests *request
     }
 }
 
-static bool timeline_is_asked(const Timeline *timeline, const Hud *hud) {
-    TimelineLayout layout = lay_out(hud);
-    bool is_near =
-        box_has(layout.plate, (int)timeline->pointer_px.x, (int)timeline->pointer_px.y) &&
-        timeline->pointer_px.x >= layout.plate.x + layout.buttons * layout.plate.h;
-    return layout.plate.w > 0 && (timeline->is_dragging || is_near);
-}
-
 // Marks that share a few pixels of the track: the most important kind, and the team with most marks
 // of it (the majority vote of Boyer and Moore).
 typedef struct Slot {
@@ -201,8 +193,7 @@ static void draw_marks(const HudFrame *frame, Box track) {
                 draw_slot(frame, track, &slots[i], track.x + i * width, width);
 }
 
-// Returns true if a shadow orders something else in a tick of this pixel of the track or of the one
-// before.
+// Returns true if a shadow orders something else at this pixel of the track or the one before.
 static bool has_other_orders(const Hud *hud, Box track, int x) {
     uint64_t from = tick_at(hud, track, x - 1), end = tick_at(hud, track, x + 1);
     const bool *others = hud->status.other_orders;
@@ -259,18 +250,19 @@ static void draw(const HudFrame *frame, Box room) {
     paint_box(hud->renderer, track, INK_DIM, 0.6);
     played.w = now_x - track.x;
     paint_box(hud->renderer, played, INK_GREY, 1);
-    for (int x = track.x; x < track.x + track.w; x++)
-        if (has_other_orders(hud, track, x))
-            paint_box(hud->renderer,
-                      (Box){x, track.y + track.h + hud_px(hud, 2), 1, hud_px(hud, 4)}, INK_AMBER,
-                      1);
+    Box other = {track.x, track.y + track.h + hud_px(hud, 2), 1, hud_px(hud, 4)};
+    for (; other.x < track.x + track.w; other.x++)
+        if (has_other_orders(hud, track, other.x)) paint_box(hud->renderer, other, INK_AMBER, 1);
     draw_marks(frame, track);
     if (width < 2) width = 2;
     int reach = hud_px(hud, 5);
     knob = (Box){now_x - width / 2, track.y - reach, width, track.h + 2 * reach};
     paint_box(hud->renderer, (Box){knob.x - 1, knob.y - 1, knob.w + 2, knob.h + 2}, INK_PLATE, 1);
     paint_box(hud->renderer, knob, INK_WHITE, 1);
-    if (timeline_is_asked(timeline, hud)) draw_tip(timeline, hud, &layout);
+    Vec at = timeline->pointer_px;
+    bool is_near = at.x >= layout.plate.x + layout.buttons * side &&
+                   box_has(layout.plate, (int)at.x, (int)at.y);
+    if (timeline->is_dragging || is_near) draw_tip(timeline, hud, &layout);
 }
 
 // Includes the tip above the bar.
