@@ -33,7 +33,7 @@ class Env(pufferlib.PufferEnv):
         super().__init__(buf)
         self.vec.write_to(observations=self.observations, rewards=self.rewards, terminations=self.terminals, truncations=self.truncations,
                           active=self.masks)
-        self._sums = np.zeros((2, self.num_agents))  # rewards and steps of the episode so far
+        self._sums = np.zeros((2, self.num_agents))  # total reward and number of steps of each current episode
 
     def reset(self, seed: int | None = None) -> tuple[np.ndarray, list[dict[str, Any]]]:
         self.vec.reset(seed=self._seed if seed is None else seed)
