@@ -133,7 +133,8 @@ static int show_shadow(Settings *settings, Recording *recording) {
     bool *other_orders = calloc(ticks + 1, sizeof *other_orders);
     if (!other_orders) return say_fail(EXIT_RUN_FAILED, "out of memory");
     int code = replay_shadow(settings, recording->player, other_orders);
-    if (memchr(other_orders, true, ticks) && !settings->is_json && screen_has_display(&why))
+    if (code == EXIT_CHECK_FAILED && !settings->is_json && memchr(other_orders, true, ticks) &&
+        screen_has_display(&why))
         in_window(settings, recording, other_orders);
     free(other_orders);
     return code;

@@ -223,7 +223,7 @@ static void draw(const HudFrame *frame, Box room) {
     const Hud *hud = frame->hud;
     const Timeline *timeline = frame->timeline;
     TimelineLayout layout = lay_out(hud);
-    Box track = layout.track, played = track, knob;
+    Box track = layout.track, knob;
     int now_x = tick_x(hud, track, hud->status.tick), width = hud_px(hud, 3);
     hud_plate(hud, layout.plate, "timeline", 0.85);
     const char *icons[BUTTONS] = {hud->status.is_paused ? ICON_PLAY : ICON_PAUSE, ICON_STEP_BACK,
@@ -248,8 +248,7 @@ static void draw(const HudFrame *frame, Box room) {
                         status->speed <= 0 ? "max" : speed);
     if (track.w <= 0) return;
     paint_box(hud->renderer, track, INK_DIM, 0.6);
-    played.w = now_x - track.x;
-    paint_box(hud->renderer, played, INK_GREY, 1);
+    paint_box(hud->renderer, (Box){track.x, track.y, now_x - track.x, track.h}, INK_GREY, 1);
     Box other = {track.x, track.y + track.h + hud_px(hud, 2), 1, hud_px(hud, 4)};
     for (; other.x < track.x + track.w; other.x++)
         if (has_other_orders(hud, track, other.x)) paint_box(hud->renderer, other, INK_AMBER, 1);
@@ -260,8 +259,7 @@ static void draw(const HudFrame *frame, Box room) {
     paint_box(hud->renderer, (Box){knob.x - 1, knob.y - 1, knob.w + 2, knob.h + 2}, INK_PLATE, 1);
     paint_box(hud->renderer, knob, INK_WHITE, 1);
     Vec at = timeline->pointer_px;
-    bool is_near = at.x >= layout.plate.x + layout.buttons * side &&
-                   box_has(layout.plate, (int)at.x, (int)at.y);
+    bool is_near = at.x >= track.x && box_has(layout.plate, (int)at.x, (int)at.y);
     if (timeline->is_dragging || is_near) draw_tip(timeline, hud, &layout);
 }
 
