@@ -121,6 +121,18 @@ def make_pettingzoo():
     stand_in("pettingzoo.utils.conversions", parallel_to_aec=lambda env: env)
 
 
+def make_pufferlib():
+    """The part of PufferLib 3 that gives an environment its buffers."""
+    class PufferEnv:
+        def __init__(self, buf=None):
+            assert self.num_agents >= 1 and isinstance(self.single_observation_space, gymnasium.spaces.Box)
+            shape, dtype = self.single_observation_space.shape, self.single_observation_space.dtype
+            flags = {name: np.zeros(self.num_agents, bool) for name in ("terminals", "truncations", "masks")}
+            self.__dict__.update(buf or {"observations": np.zeros((self.num_agents, *shape), dtype), "rewards": np.zeros(self.num_agents, np.float32), **flags})
+
+    stand_in("pufferlib", PufferEnv=PufferEnv)
+
+
 try:
     import gymnasium
     has_gymnasium = True
@@ -136,11 +148,18 @@ try:
 except ImportError:
     make_pettingzoo()
     has_pettingzoo = False
+try:
+    import pufferlib
+    has_pufferlib = True
+except ImportError:
+    make_pufferlib()
+    has_pufferlib = False
 
 import checks  # noqa: E402
 import treads  # noqa: E402
 import treads.gym  # noqa: E402
 import treads.pettingzoo  # noqa: E402
+import treads.puffer  # noqa: E402
 from checks import check, check_problem  # noqa: E402
 
 KINDS = ["Duel", "Melee", "Team", "Race", "Flag"]
@@ -330,9 +349,49 @@ def their_own_checks_pass():
     check("the checks of Gymnasium and PettingZoo pass", True)
 
 
+def buffers_belong_to_pufferlib():
+    card, count, more = "learnerx2@red hunter@blue --arena open --time 8", 6, {"frame_skip": 4, "actions": "multi-discrete"}
+    shared = {"observations": np.zeros((2, count, 217), np.float32), "rewards": np.zeros((2, count), np.float32), "actions": np.zeros((2, count, 5), np.int32),
+              **{name: np.zeros((2, count), bool) for name in ("terminals", "truncations", "masks")}}
+    theirs = {name: array[1] for name, array in shared.items()}  # as of the second process of several
+    env, vec, dice = treads.puffer.Env(card, count // 2, buf=theirs, **more), treads.Vec(card, count // 2, **more), np.random.default_rng(1)
+    check("one agent per learner", env.num_agents == count and env.single_action_space.shape == (5,))
+    observations, infos = env.reset(seed=3)
+    is_same = observations is theirs["observations"] and (observations == vec.reset(seed=3)[0]).all() and infos == [] and theirs["masks"].all()
+    gains, ended, told = np.zeros(count), 0, []
+    for _ in range(300):
+        actions = dice.integers([3, 3, 7, 2, 2], size=(count, 5))
+        theirs["actions"][:] = actions
+        result, wanted = env.step(theirs["actions"]), vec.step(actions)
+        names = ("observations", "rewards", "terminals", "truncations")
+        is_same &= all(a is theirs[name] and a.tobytes() == b.tobytes() for a, b, name in zip(result, wanted, names))
+        is_same &= (theirs["masks"] == vec.active).all()
+        gains += wanted[1]
+        told += result[4]
+        ended += (wanted[2] | wanted[3]).sum()
+    check("the library writes what Vec has to the caller's buffers", is_same and not shared["observations"][0].any())
+    check("each episode is described", len(told) == ended > count and sum(row["episode_length"] for row in told) <= 300 * count
+          and {row.get("score") for row in told} >= {0.0}, str(told[:3]))
+    check("returns are sums of rewards", abs(sum(row["episode_return"] for row in told) - gains.sum()) < 2, f"{gains.sum()}")
+    for what, array in {"a wrong type": np.zeros(count), "a wrong shape": np.zeros(count + 1, np.float32), "a copy with gaps": np.zeros(2 * count, np.float32)[::2]}.items():
+        check_problem(f"rewards in {what}", lambda: vec.write_to(rewards=array))
+    check_problem("an array that is not written", lambda: vec.write_to(actions=theirs["actions"]))
+    if not has_pufferlib:
+        print("        without PufferLib its own batches do not run")
+        return
+    import pufferlib.vector
+    for backend in (pufferlib.vector.Serial, pufferlib.vector.Multiprocessing):
+        envs = pufferlib.vector.make(treads.puffer.Env, num_envs=2, env_kwargs={"cards": card, "num_envs": 3, **more}, backend=backend)
+        envs.reset(seed=3)
+        rows = [envs.step(np.zeros((2 * count, 5), np.int32))[0] for _ in range(50)][-1]
+        check(f"PufferLib's {backend.__name__}", rows.reshape(2 * count, -1).any(1).all())
+        envs.close()
+
+
 environments_are_made()
 mistakes_are_reported()
 batches_are_made()
 matches_are_parallel()
 their_own_checks_pass()
+buffers_belong_to_pufferlib()
 sys.exit(checks.failures > 0)

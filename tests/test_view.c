@@ -115,7 +115,7 @@ UNIT_TEST(a_missing_font_is_reported_and_replaced) {
     view_destroy(view);
 }
 
-enum { NOW = 600, LAST = 1800, SKIP = 300, BAR_X = 240, BAR_Y = 348 };
+enum { NOW = 600, LAST = 1800, SKIP = 300, BAR_X = 240, BAR_Y = 348, MIDDLE_X = 333 };
 
 static void show(Game *game, bool is_replay, bool is_past, double blend) {
     static const TimeMark MARKS[] = {{100, MARK_HIT, 0}, {101, MARK_KILL, 1}, {1800, MARK_SWAP, 0}};
@@ -232,6 +232,31 @@ UNIT_TEST(a_button_of_the_timeline_pauses) {
 static uint64_t picture_at(Game *game, double blend) {
     show(game, false, false, blend);
     return picture_hash(game);
+}
+
+// A tick with other orders of a shadow changes only pixels near its place on the timeline.
+UNIT_TEST(other_orders_of_a_shadow_are_on_the_timeline) {
+    static bool others[LAST + 1];
+    static uint8_t before[1 << 20];
+    OWN_GAME game = game_open(0, DRIVES[0], NULL);
+    int width, height, row_bytes, changed = 0;
+    for (int tick = LAST; tick > 0; tick -= LAST / 2) { // none is marked, then half of the last tick
+        ViewStatus status = {.speed = 1, .blend = 1, .has_timeline = true, .last_tick = LAST};
+        status.other_orders = others;
+        others[tick] = tick < LAST;
+        view_draw(game.view, game.match, &status);
+        const uint8_t *pixels = view_pixels(game.view, &width, &height, &row_bytes);
+        size_t size = (size_t)height * (size_t)row_bytes;
+        assert_in_range(size, 1, sizeof before);
+        for (size_t i = 0; i < size && tick < LAST; i++) {
+            int x = (int)(i % (size_t)row_bytes) / 4, y = (int)(i / (size_t)row_bytes);
+            if (pixels[i] == before[i]) continue;
+            assert_true(abs(x - MIDDLE_X) < 4 && abs(y - BAR_Y) < 10);
+            changed++;
+        }
+        memcpy(before, pixels, size);
+    }
+    assert_in_range(changed, 3, 100);
 }
 
 static void rewind_to(Game *game, int tick) {

@@ -69,19 +69,19 @@ press() { for key in "$@"; do xdotool key "$key"; frames 3; done; }
 
 has_ended() { ! kill -0 "$program" 2>/dev/null; }
 
-# ends NAME: waits until the program ends by itself with exit code 0.
+# ends NAME [CODE]: waits until the program ends by itself, with exit code 0 or CODE.
 ends() {
   if ! until_so 60 has_ended; then
     fail "$1: the program does not end"
     kill -9 "$program"
   fi
   wait "$program"
-  is "$1: exit code" $? 0
+  is "$1: exit code" $? "${2:-0}"
   program=''
   if grep -qE 'Sanitizer|runtime error' err; then fail "$1: $(cat err)"; fi
 }
 
 quit() {
   xdotool key ctrl+q
-  ends "$1"
+  ends "$@"
 }

@@ -254,6 +254,11 @@ check_replay() {
   frames 60 # plays to the end
   quit 'a recording at its end'
   is 'the result is the recorded one' "$(grep hash out)" "$(grep hash result)"
+  "$TREADS" replay "$demo" --shadow 1=hunter --json >shadow.json
+  start replay "$demo" --shadow 1=hunter --paused --window 640x360
+  quit 'a shadow' 4
+  holds 'begins at its first other order' err "replay at tick $(jq .first_tick shadow.json) of "
+  holds 'and is reported' out ' orders are the same ('
   start replay "$("$TREADS" replay --link "$demo")" --paused --window 640x360
   says_so 'a link is verified while it plays' 'Verified: this match happened exactly like this'
   press ctrl+c

@@ -49,9 +49,10 @@ bool entry_read(const char *lines, int index, Entry *entry);
 #define DECLARATION(constant, name, function, ...) int function(Settings *settings);
 COMMAND_ROWS(DECLARATION)
 
-// replay --shadow. Returns the exit code: EXIT_CHECK_FAILED if an order differs.
+// replay --shadow. Returns EXIT_CHECK_FAILED if an order differs, and sets the ticks of such
+// orders.
 struct ReplayPlayer;
-int replay_shadow(const Settings *settings, struct ReplayPlayer *player);
+int replay_shadow(const Settings *settings, struct ReplayPlayer *player, bool *other_orders);
 
 // Copies the library of a language into the bot's folder. An existing copy must be identical,
 // because a changed one is not overwritten. Returns false and sets `problem` on failure.

@@ -26,6 +26,7 @@ typedef struct Shadow {
     long parts[PARTS];       // number of ticks with a difference in each part of the order
     uint64_t first_tick;     // of a difference
     QuantizedOrder first[2]; // recorded and new order at that tick
+    bool *other_orders;      // by tick
 } Shadow;
 
 static const char *part_name(int part) {
@@ -49,17 +50,16 @@ static void compare(void *context, const Senses *senses, const Notes *notes, con
     if (!mind_is_external(&recorded->mind))
         there =
             order_quantize(*order, battle_tank(match_battle(shadow->match), shadow->tank)->spec);
-    uint64_t tick = senses->tick;
     shadow->has_failed = !pilot_order(shadow->pilot, &here);
     if (shadow->has_failed) return;
-    bool differs = false;
+    bool *differs = &shadow->other_orders[senses->tick];
     for (int i = 0; i < PARTS; i++) {
         bool is_other = part_of(here, i) != part_of(there, i);
         shadow->parts[i] += is_other;
-        differs |= is_other;
+        *differs |= is_other;
     }
-    if (differs && !shadow->different++)
-        shadow->first_tick = tick, shadow->first[0] = there, shadow->first[1] = here;
+    if (*differs && !shadow->different++)
+        shadow->first_tick = senses->tick, shadow->first[0] = there, shadow->first[1] = here;
     shadow->asked++;
 }
 
@@ -89,12 +89,10 @@ static bool read_shadow(const char *text, const MatchCard *card, Shadow *shadow,
 
 static void print_text(const Shadow *shadow, const char *mind) {
     const TankCard *recorded = &match_card(shadow->match)->tanks[shadow->tank];
-    double percent =
-        shadow->asked ? 100.0 * (double)(shadow->asked - shadow->different) / (double)shadow->asked
-                      : 0;
+    long same = shadow->asked - shadow->different, most = shadow->asked ? shadow->asked : 1;
     escaped_print(stdout, "%s as %s (tank %d): %ld of %ld orders are the same (%.1f %%)\n", mind,
-                  recorded->name, shadow->tank + 1, shadow->asked - shadow->different,
-                  shadow->asked, percent);
+                  recorded->name, shadow->tank + 1, same, shadow->asked,
+                  100.0 * (double)same / (double)most);
     if (!shadow->different) return;
     escaped_print(stdout,
                   "\nThe first difference is at tick %" PRIu64 " (%.2f s):\n\n%-10s %9s %9s %18s\n",
@@ -120,9 +118,9 @@ static json_t *shadow_json(const Shadow *shadow, const char *mind) {
                      "parts", orders);
 }
 
-int replay_shadow(const Settings *settings, ReplayPlayer *player) {
+int replay_shadow(const Settings *settings, ReplayPlayer *player, bool *other_orders) {
     Problem problem = {""}, remark = {""};
-    Shadow shadow = {.match = replay_player_match(player)};
+    Shadow shadow = {.match = replay_player_match(player), .other_orders = other_orders};
     BotRules rules = settings_bots(settings);
     if (!read_shadow(settings->shadow, match_card(shadow.match), &shadow, &problem))
         return say_fail(EXIT_USAGE, "%s", problem.text);

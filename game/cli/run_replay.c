@@ -25,7 +25,7 @@ static bool is_fork(const Settings *settings) {
 }
 
 // The recording is closed before the window, which owns the arena by then.
-static int in_window(Settings *settings, Recording *recording) {
+static int in_window(Settings *settings, Recording *recording, const bool *other_orders) {
     Window window;
     Fork fork = {.settings = settings, .recording = recording};
     Playback playback = {0};
@@ -35,6 +35,9 @@ static int in_window(Settings *settings, Recording *recording) {
         plan.fork = &fork;
     else
         playback_open(plan.playback = &playback, recording), plan.source = settings->files[0];
+    playback.other_orders = other_orders;
+    while (other_orders && !other_orders[playback.first_tick]) playback.first_tick++;
+    if (other_orders) plan.greeting = "Orange on the timeline: the shadow orders something else";
     Arena *arena = recording->arena;
     window_open(&window, settings, parse_arguments);
     recording->is_arena_lent = true;
@@ -115,12 +118,26 @@ static int show(Settings *settings, Recording *recording) {
     }
     bool is_shown = !settings->is_json && !settings->trajectory && !settings->drive_log &&
                     !settings->events && !settings->watch_mind;
-    if (is_shown && screen_has_display(&why)) return in_window(settings, recording);
+    if (is_shown && screen_has_display(&why)) return in_window(settings, recording, NULL);
     if (is_shown)
         say_note(settings, "no display (%s); the recording runs without a window", why.text);
     Fork fork = {.settings = settings, .recording = recording};
     if (is_fork(settings)) return fork_compare(&fork);
     return play_out(settings, recording);
+}
+
+// Prints a report, then shows the ticks with other orders in a window.
+static int show_shadow(Settings *settings, Recording *recording) {
+    Problem why;
+    size_t ticks = replay_player_length(recording->player);
+    bool *other_orders = calloc(ticks + 1, sizeof *other_orders);
+    if (!other_orders) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    int code = replay_shadow(settings, recording->player, other_orders);
+    if (code == EXIT_CHECK_FAILED && !settings->is_json && memchr(other_orders, true, ticks) &&
+        screen_has_display(&why))
+        in_window(settings, recording, other_orders);
+    free(other_orders);
+    return code;
 }
 
 enum { PATH_ROOM = 4096, PROGRESS_TICKS = 64 };
@@ -259,8 +276,7 @@ static int print_link(const char *path) {
     if (replay_is_link(path)) return say_fail(EXIT_USAGE, "--link needs a file, not a link");
     char *link;
     int code = recording_link(path, &link, &problem);
-    if (code != EXIT_OK) say_problem(&problem);
-    if (code != EXIT_OK) return code;
+    if (code != EXIT_OK) return say_problem(&problem), code;
     escaped_print(stdout, "%s\n", link);
     free(link);
     return EXIT_OK;
@@ -279,8 +295,7 @@ int run_replay(Settings *settings) {
     Problem problem;
     int code = recording_open(settings, settings->files[0], &recording, &problem);
     if (code == EXIT_OK)
-        code = settings->shadow ? replay_shadow(settings, recording.player)
-                                : show(settings, &recording);
+        code = settings->shadow ? show_shadow(settings, &recording) : show(settings, &recording);
     else
         say_problem(&problem);
     recording_close(&recording);

@@ -8,6 +8,7 @@
 #include "ai/maths/assert.h"
 #include "ai/tactics/neural_net.h"
 #include "ai/tactics/observation.h"
+#include "card.h"
 #include "game/match_rows.h" // generated from rows.txt
 
 enum { LAYOUT = 1, FRAME_SKIP_MAX = 60, ARRAYS_PER_LAYER = 4 };
@@ -27,8 +28,10 @@ struct Policy {
     NeuralNet network;
     int32_t *numbers[NEURAL_LAYERS_MAX * ARRAYS_PER_LAYER]; // weights and biases
     int number_count;
-    int32_t *state;
-    int state_count;
+    int32_t *state; // of the recurrent layers; at `gunner_at`, the gunner's memory
+    size_t state_bytes, gunner_at;
+    Mind gunner; // ACTIONS_DRIVE only: the mind that aims and fires
+    Dice dice;
     ActionKind actions;
     int frame_skip;
     ObservationMemory memory;
@@ -185,7 +188,7 @@ static bool read_policy(Reading *reading) {
     while (actions && kind < ACTION_KINDS && strcmp(actions, ACTIONS[kind].name) != 0) kind++;
     if (!actions || kind == ACTION_KINDS)
         return reject(reading->problem, path,
-                      "'actions' must be the text continuous, discrete, multi-discrete or tracks");
+                      "'actions' must be continuous, discrete, multi-discrete, tracks or drive");
     policy->actions = (ActionKind)kind;
     policy->frame_skip = 1;
     if (!read_whole(npz, "frame_skip", 1, FRAME_SKIP_MAX, &policy->frame_skip))
@@ -210,8 +213,12 @@ Policy *policy_read(const char *path, Problem *problem) {
                           : problem_set(problem, "out of memory");
     npz_free(npz);
     if (is_read) {
-        policy->state_count = neural_net_state_count(&policy->network);
-        policy->state = calloc((size_t)policy->state_count + 1, sizeof *policy->state);
+        bool has_gunner = policy->actions == ACTIONS_DRIVE;
+        const Behaviour *gunner = has_gunner ? behaviour_find("champion") : NULL;
+        policy->gunner = mind_initial(gunner);
+        policy->gunner_at = (size_t)(neural_net_state_count(&policy->network) / 4 + 1) * 16;
+        policy->state_bytes = policy->gunner_at + (gunner ? gunner->memory_bytes : 0);
+        policy->state = calloc(1, policy->state_bytes);
         is_read = policy->state || problem_set(problem, "out of memory");
     }
     if (is_read) return policy;
@@ -224,7 +231,7 @@ Policy *policy_share(const Policy *policy) {
     if (!shared) return NULL;
     *shared = *policy;
     shared->number_count = 0; // the numbers belong to the other one
-    shared->state = calloc((size_t)policy->state_count + 1, sizeof *shared->state);
+    shared->state = calloc(1, policy->state_bytes);
     if (shared->state) return policy_reset(shared), shared;
     free(shared);
     return NULL;
@@ -245,7 +252,8 @@ int policy_output_count(const Policy *policy) {
 }
 
 void policy_reset(Policy *policy) {
-    memset(policy->state, 0, (size_t)policy->state_count * sizeof *policy->state);
+    memset(policy->state, 0, policy->state_bytes);
+    policy->dice = dice_seed(0, 0);
     policy->memory = (ObservationMemory){0};
     policy->first_tick = 0;
 }
@@ -283,6 +291,7 @@ static Order order_of(const Policy *policy, const double *outputs) {
         return (Order){.rates = {outputs[0], outputs[1], outputs[2]},
                        .fire = outputs[3] > 0,
                        .special = has_special && outputs[4] > 0};
+    case ACTIONS_DRIVE: return (Order){.rates = {outputs[0], outputs[1]}};
     case ACTIONS_TRACKS:
         tracks = best_of(outputs, PAIRS);
         return (Order){.rates = {tracks / SPEEDS - 1, tracks % SPEEDS - 1}};
@@ -308,7 +317,7 @@ const Order *policy_held_order(const Policy *policy, uint64_t tick) {
     return policy->first_tick && age % (uint64_t)policy->frame_skip ? &policy->held : NULL;
 }
 
-Order policy_think(Policy *policy, const Senses *senses, const TankSpec *spec) {
+Order policy_think(Policy *policy, Senses *senses, const TankSpec *spec) {
     float row[OBSERVATION_SIZE];
     double outputs[NEURAL_WIDTH_MAX];
     ASSERT(!policy_held_order(policy, senses->tick));
@@ -320,5 +329,12 @@ Order policy_think(Policy *policy, const Senses *senses, const TankSpec *spec) {
         follow_lead(row, senses, policy->frame_skip * BATTLE_TICK_S, &policy->held);
     for (int i = 0; i < ORDER_RATE_COUNT; i++)
         policy->held.rates[i] *= spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit);
+    if (policy->gunner.behaviour) {
+        senses->dice = &policy->dice, senses->params = policy->gunner.params;
+        Order order = policy->gunner.behaviour->think((char *)policy->state + policy->gunner_at,
+                                                      senses, NULL);
+        policy->held.turret_radps = order.turret_radps;
+        memcpy(policy->held.actions, order.actions, sizeof order.actions);
+    }
     return policy->held;
 }

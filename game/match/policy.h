@@ -30,7 +30,7 @@ void policy_reset(Policy *policy);
 // tank while an order is held: training did not, and sensing affects later senses.
 const Order *policy_held_order(const Policy *policy, uint64_t tick);
 // Returns the order of a tank with this spec for the next ticks.
-Order policy_think(Policy *policy, const Senses *senses, const TankSpec *spec);
+Order policy_think(Policy *policy, Senses *senses, const TankSpec *spec);
 
 // NumPy's .npz files, zip archives of arrays (.npy), are read by npz.c.
 enum { NPZ_MOST_MB = 4, NPZ_ARRAYS_MAX = 256, NPZ_NAME_MAX = 64 };

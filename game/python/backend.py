@@ -44,7 +44,7 @@ def _metadata() -> dict[str, bytes]:
     classifiers = re.search(r"^classifiers = \[(.*?)^\]", project.read_text(), re.MULTILINE | re.DOTALL)[1]
     lines += ["Classifier: " + name for name in _strings(classifiers)]
     lines += ["Requires-Dist: " + name for name in _strings(_field(r"^dependencies = \[(.*)\]", project))]
-    for extra in ("gymnasium", "pettingzoo"):
+    for extra in ("gymnasium", "pettingzoo", "pufferlib"):
         lines.append("Provides-Extra: " + extra)
         lines += [f"Requires-Dist: {name}; extra == '{extra}'" for name in _strings(_field(rf"^{extra} = \[(.*)\]", project))]
     lines += ["Description-Content-Type: text/markdown", "", (TOP / "docs" / "python.md").read_text(encoding="utf-8")]

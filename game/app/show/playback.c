@@ -172,4 +172,5 @@ void playback_fill_status(const Playback *playback, ViewStatus *status) {
     status->last_tick = replay_player_length(playback->player);
     status->marks = playback->highlights ? playback->highlights->marks : NULL;
     status->mark_count = playback_highlights(playback);
+    status->other_orders = playback->other_orders;
 }

@@ -45,8 +45,10 @@ typedef struct Playback {
     const Replay *replay;          // recording of the player
     struct Highlights *highlights; // NULL if out of memory
     bool is_seeking;
-    bool is_leading;    // the view follows every tick, for its smoke and tracks
-    uint64_t goal_tick; // goal of the current or last seek
+    bool is_leading;          // the view follows every tick, for its smoke and tracks
+    uint64_t goal_tick;       // goal of the current or last seek
+    const bool *other_orders; // see ViewStatus
+    uint64_t first_tick;      // the window begins there
 } Playback;
 
 // Takes the player of an open recording, which must outlive the playback.

@@ -231,7 +231,7 @@ bool session_begin_match(Session *session) {
         shorten_truce(&plan->setup->card);
     session->playback = plan->playback;
     if (plan->playback) {
-        if (!playback_seek(plan->playback, session->view, 0))
+        if (!playback_seek(plan->playback, session->view, plan->playback->first_tick))
             return session->code = EXIT_USAGE, false;
     } else {
         Problem problem = {""};

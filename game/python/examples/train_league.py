@@ -16,7 +16,7 @@ OPTIONS = train_ppo.read_options(__doc__, [
     ("--league", {"default": "league", "help": "folder of the league (%(default)s)"}),
     ("--versions", {"type": train_ppo.above_0(int), "default": 8, "help": "versions of the policy that join the league (%(default)s)"}),
     ("--games", {"type": train_ppo.above_0(int), "default": 64, "help": "matches of the league per version (%(default)s)"}),
-]) if __name__ == "__main__" else None
+], arenas="random:train") if __name__ == "__main__" else None
 
 import treads  # noqa: E402  (after the options, as in train_ppo.py)
 

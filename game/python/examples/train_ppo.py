@@ -37,8 +37,8 @@ def above_0(kind):
     return read
 
 
-def read_options(description=__doc__, more=()):
-    """Returns the options, with those that another trainer adds."""
+def read_options(description=__doc__, more=(), **defaults):
+    """Returns the options, with those that another trainer adds, and its defaults."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     for name, about in more:
@@ -60,6 +60,7 @@ def read_options(description=__doc__, more=()):
     add("--out", type=pathlib.Path, default="ppo.npz", help="file for the policy (%(default)s)")
     add("--weights", type=pathlib.Path, help="also write the weights as the whole numbers of the mind net")
     add("--resume", action="store_true", help="continue the training that wrote this --out")
+    parser.set_defaults(**defaults)
     return parser.parse_args()
 
 
@@ -130,6 +131,8 @@ def log_softmax(scores):
 
 
 class Trainer:
+    ticks = TICKS
+
     def __init__(self, options):
         self.options, self.rng = options, np.random.default_rng(options.seed)
         self.actor, self.critic = (Network([INPUTS, options.hidden, options.hidden, outputs], self.rng) for outputs in (CHOICES, 1))
@@ -149,7 +152,7 @@ class Trainer:
     def begin(self, cards, opponents=None):
         options = self.options
         matches = math.ceil(options.envs / len(cards)) * len(cards)
-        self.battles = treads.Vec(cards, num_envs=matches, threads=options.threads, frame_skip=TICKS, observation="v1", opponents=opponents)
+        self.battles = treads.Vec(cards, num_envs=matches, threads=options.threads, frame_skip=self.ticks, observation="v1", opponents=opponents)
         self.rows = self.normal(self.battles.reset(seed=options.seed + 1000 * self.update)[0])
 
     def scale(self):

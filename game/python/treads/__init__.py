@@ -444,10 +444,7 @@ class Vec:
         self.truncations = np.zeros(agents, np.bool_)
         self.active = np.zeros(agents, np.bool_)
         self._variants = np.zeros(agents, np.int32)
-        arrays = (rows, rates, self.rewards, self.terminations, self.truncations, final_rows, self.active, self._variants)
-        self._arrays = arrays  # keeps the buffers alive while the library writes to them
-        buffers = _Buffers(*[array.ctypes.data for array in arrays])
-        _library.treads_buffers(self._treads, ctypes.byref(buffers))
+        self._use((rows, rates, self.rewards, self.terminations, self.truncations, final_rows, self.active, self._variants))
         _library.treads_set_ends(self._treads, ends == "agents", AUTORESETS[self.autoreset])
         known = [row["name"] for row in rewards()]
         for name, weight in (reward or {}).items():
@@ -458,6 +455,27 @@ class Vec:
         self._is_reset = self._has_ended = False
         self.seeds = np.random.default_rng()  # of resets without a seed
         self._is_disabled = self.autoreset == "Disabled"
+
+    def _use(self, arrays: tuple[np.ndarray, ...]) -> None:
+        self._arrays = arrays  # keeps the buffers alive while the library writes to them
+        buffers = _Buffers(*[array.ctypes.data for array in arrays])
+        _library.treads_buffers(self._treads, ctypes.byref(buffers))
+
+    def write_to(self, **arrays: np.ndarray) -> None:
+        """From now on the library writes to arrays of the caller: observations, rewards, terminations, truncations or active, which keep their
+        types and shapes and become the attributes of these names. Observations must be rows of numbers."""
+        used = list(self._arrays)
+        for name, array in arrays.items():
+            old = getattr(self, name, None) if name in ("observations", "rewards", "terminations", "truncations", "active") else None
+            if not isinstance(old, np.ndarray):
+                raise Problem(f"{name} cannot be replaced by an array of the caller")
+            if not isinstance(array, np.ndarray) or (array.shape, array.dtype) != (old.shape, old.dtype) or not array.flags.carray:
+                raise Problem(f"{name} must be a writable, contiguous array of {old.dtype} of shape {old.shape}")
+            used[next(i for i, one in enumerate(used) if one is old)] = array
+            array[...] = old
+        with self._only_here():
+            self._use(tuple(used))
+            self.__dict__.update(arrays)
 
     @functools.cached_property
     def single_observation_space(self) -> Any:

@@ -161,7 +161,7 @@ def write_recordings(folder: str | os.PathLike, recordings: Iterable[str | os.Pa
                 if not tank["mind"]:
                     continue
                 observer = f"exec:{shlex.quote(shlex.join([sys.executable, str(pathlib.Path(__file__).with_name('observer.py')), f'{work}/{number}']))}"
-                _run(program, "replay", path, "--shadow", f"{number}={observer}", "--budget", "off", "--isolation", "none")
+                _run(program, "replay", path, "--shadow", f"{number}={observer}", "--json", "--budget", "off", "--isolation", "none")
                 # A row of the table has the order that led to its pose.
                 orders = {int(pose["tick"]) - 1: [float(pose[f"order_{name}"]) for name in ("left_mps", "right_mps", "turret_radps", "fire", "special")]
                           for pose in poses if pose["tank"] == str(number)}

@@ -35,7 +35,8 @@ TURRET = np.array([-1, -0.35, -0.1, 0, 0.1, 0.35, 1], np.float32)
 CHOICES = (3, 3, 7, 2, 2)
 DISCRETE = 3 * 3 * 7 * 2  # combinations of all but the special, which the last choice changes first
 # The numbers of outputs without and with the special. "tracks" chooses among the nine pairs of track speeds; the gun follows the lead.
-OUTPUTS = {"continuous": (4, 5), "discrete": (DISCRETE,), "multi-discrete": (15, 17), "tracks": (9,)}
+# "drive" has the two speeds; in matches the mind champion aims and fires, and here the gun follows the lead.
+OUTPUTS = {"continuous": (4, 5), "discrete": (DISCRETE,), "multi-discrete": (15, 17), "tracks": (9,), "drive": (2,)}
 TURN, SEEN, DISTANCE, ERROR = 2, 35, 39, 48  # columns of an observation: of the hull, and of the nearest enemy
 HULL_RADPS, TURRET_RADPS = 160 * (np.pi / 180), 180 * (np.pi / 180)  # top rates of the default tank
 GATES = {"gru": 3, "lstm": 4}
@@ -285,7 +286,7 @@ class Policy:
     @property
     def options(self) -> dict[str, Any]:
         """The arguments of a treads.Vec with these observations and actions."""
-        return {"observation": self.observation, "actions": "continuous" if self.actions == "tracks" else self.actions, "frame_skip": self.frame_skip}
+        return {"observation": self.observation, "actions": "continuous" if self.actions in ("tracks", "drive") else self.actions, "frame_skip": self.frame_skip}
 
     def rates(self, observations: Any) -> np.ndarray:
         """Returns the best actions as rows of left, right, turret, fire and special, whatever the policy chooses among."""
@@ -306,8 +307,8 @@ class Policy:
         rows = np.zeros((len(outputs), 5), np.float32)
         if self.actions == "tracks":
             best = outputs.argmax(1)
-            rows[:, 0], rows[:, 1] = SPEEDS[best // 3], SPEEDS[best % 3]
-            rows[:, 2], rows[:, 3] = follow_lead(np.asarray(observations, np.float32), self.frame_skip)
-            return rows
+            outputs = np.stack([SPEEDS[best // 3], SPEEDS[best % 3]], 1)
         rows[:, :outputs.shape[1]] = np.clip(outputs, -1, 1)
+        if self.actions in ("tracks", "drive"):
+            rows[:, 2], rows[:, 3] = follow_lead(np.asarray(observations, np.float32), self.frame_skip)
         return rows

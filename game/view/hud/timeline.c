@@ -4,6 +4,7 @@
 #include "ai/maths/assert.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { SLOTS_MAX = 4096, TIME_TEXT_MAX = 32, SHORT_TRACK_LETTERS = 16, LONG_LETTERS = 64 };
 enum { BUTTONS = 3 }; // pause; if they fit, also step back and step
@@ -146,14 +147,6 @@ void timeline_key(const ViewStatus *status, Action action, ViewRequests *request
     }
 }
 
-static bool timeline_is_asked(const Timeline *timeline, const Hud *hud) {
-    TimelineLayout layout = lay_out(hud);
-    bool is_near =
-        box_has(layout.plate, (int)timeline->pointer_px.x, (int)timeline->pointer_px.y) &&
-        timeline->pointer_px.x >= layout.plate.x + layout.buttons * layout.plate.h;
-    return layout.plate.w > 0 && (timeline->is_dragging || is_near);
-}
-
 // Marks that share a few pixels of the track: the most important kind, and the team with most marks
 // of it (the majority vote of Boyer and Moore).
 typedef struct Slot {
@@ -200,11 +193,20 @@ static void draw_marks(const HudFrame *frame, Box track) {
                 draw_slot(frame, track, &slots[i], track.x + i * width, width);
 }
 
+// Returns true if a shadow orders something else at this pixel of the track or the one before.
+static bool has_other_orders(const Hud *hud, Box track, int x) {
+    uint64_t from = tick_at(hud, track, x - 1), end = tick_at(hud, track, x + 1);
+    const bool *others = hud->status.other_orders;
+    return others && end > from && memchr(&others[from], true, end - from);
+}
+
 // Draws the time at the pointer above the bar.
 static void draw_tip(const Timeline *timeline, const Hud *hud, const TimelineLayout *layout) {
     char text[TIME_TEXT_MAX];
     uint64_t tick = tick_at(hud, layout->track, timeline->pointer_px.x);
     time_text(tick, true, text);
+    if (has_other_orders(hud, layout->track, (int)timeline->pointer_px.x))
+        snprintf(strchr(text, 0), sizeof text - strlen(text), "  other orders");
     int x = tick_x(hud, layout->track, tick), pad = hud_px(hud, 5);
     int width = font_width(hud->font, FONT_SMALL, text) + 2 * pad, left = x - width / 2;
     int most = layout->plate.x + layout->plate.w - width;
@@ -221,7 +223,7 @@ static void draw(const HudFrame *frame, Box room) {
     const Hud *hud = frame->hud;
     const Timeline *timeline = frame->timeline;
     TimelineLayout layout = lay_out(hud);
-    Box track = layout.track, played = track, knob;
+    Box track = layout.track, knob;
     int now_x = tick_x(hud, track, hud->status.tick), width = hud_px(hud, 3);
     hud_plate(hud, layout.plate, "timeline", 0.85);
     const char *icons[BUTTONS] = {hud->status.is_paused ? ICON_PLAY : ICON_PAUSE, ICON_STEP_BACK,
@@ -246,15 +248,19 @@ static void draw(const HudFrame *frame, Box room) {
                         status->speed <= 0 ? "max" : speed);
     if (track.w <= 0) return;
     paint_box(hud->renderer, track, INK_DIM, 0.6);
-    played.w = now_x - track.x;
-    paint_box(hud->renderer, played, INK_GREY, 1);
+    paint_box(hud->renderer, (Box){track.x, track.y, now_x - track.x, track.h}, INK_GREY, 1);
+    Box other = {track.x, track.y + track.h + hud_px(hud, 2), 1, hud_px(hud, 4)};
+    for (; other.x < track.x + track.w; other.x++)
+        if (has_other_orders(hud, track, other.x)) paint_box(hud->renderer, other, INK_AMBER, 1);
     draw_marks(frame, track);
     if (width < 2) width = 2;
     int reach = hud_px(hud, 5);
     knob = (Box){now_x - width / 2, track.y - reach, width, track.h + 2 * reach};
     paint_box(hud->renderer, (Box){knob.x - 1, knob.y - 1, knob.w + 2, knob.h + 2}, INK_PLATE, 1);
     paint_box(hud->renderer, knob, INK_WHITE, 1);
-    if (timeline_is_asked(timeline, hud)) draw_tip(timeline, hud, &layout);
+    Vec at = timeline->pointer_px;
+    bool is_near = at.x >= track.x && box_has(layout.plate, (int)at.x, (int)at.y);
+    if (timeline->is_dragging || is_near) draw_tip(timeline, hud, &layout);
 }
 
 // Includes the tip above the bar.
