@@ -229,13 +229,20 @@ static inline void player_press_keys(ScriptedPlayer *self, const Senses *senses,
     order->left_mps = keys.left_mps, order->right_mps = keys.right_mps;
 }
 
+// Returns whether a gun nest of enemies is in sight, at which it fires if it sees no tank.
+static inline bool player_sees_gun(const Senses *senses) {
+    for (int i = 0; i < senses->thing_count; i++)
+        if (senses->things[i].guard_m > 0 && senses->things[i].team != senses->team) return true;
+    return false;
+}
+
 static inline Order player_think(void *memory, const Senses *senses, Notes *notes) {
     static const FighterMind MIND = {player_drive, player_show, TURRET_LEADS, false};
     ScriptedPlayer *self = memory;
     const TankSight *target = fighter_choose_target(&self->fighter, senses);
     const TankSight *seen = player_recall(self, senses, target);
     Order order = fighter_fight(&MIND, &self->fighter, senses, seen, notes);
-    if (target) order.fire = false; // without a target it fires at things
+    order.fire &= !target && player_sees_gun(senses);
     order.sleep_ticks = 0;
     if (seen) player_aim(self, senses, seen, &order);
     if (!isfinite(PLAYER_ROWS[player_kind(senses)].range_m))

@@ -51,6 +51,12 @@ static bool banner_of(const HudFrame *frame, Banner *banner) {
         snprintf(banner->line, BANNER_MAX, "is stunned: hit its rear");
     else if (last->kind == STAND_LEFT)
         snprintf(banner->line, BANNER_MAX, "The thief has left with its crate");
+    else if (last->kind == STAND_WHISTLE &&
+             match_card(match)->tanks[last->tank].kind == DRIVER_PLAYER) {
+        banner->ink = INK_AMBER;
+        snprintf(banner->title, BANNER_MAX, "Artillery");
+        snprintf(banner->line, BANNER_MAX, "aims at tanks that stay in a place: drive on");
+    }
     return *banner->line;
 }
 
