@@ -36,6 +36,7 @@ enum { SETTLED = 1, HALF };
 #define STAYS_M 1.5
 #define RESTS_MPS 1.0
 #define STAYS_S 2.4
+#define READY_S 3.0 // longer at the beginning of a wave
 #define GHOST_S 2.0 // longer with ghost tracks
 #define AGAIN_S 2.5
 #define ARTILLERY 0.2         // damage, as a fraction of full health
@@ -266,7 +267,7 @@ static void begin_fight(Match *match) {
         if (seat->was_lost && !tank->is_wreck)
             battle_mend(match->battle, i, -RETURNS_WITH * tank->health);
         seat->damage_taken = tank->damage_taken;
-        seat->rested_s = 0;
+        seat->rested_s = -READY_S;
         battle_serve(match->battle, i, SHIELD_POINTS * picks[UP_BUBBLE]);
         for (int k = 0; k < picks[UP_DEED]; k++) place_deed(match, i);
     }
