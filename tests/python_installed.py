@@ -27,15 +27,16 @@ check("a match is the same as the program's", f"{battle.last(0)['hash']:016x}" =
 version = subprocess.run([TREADS, "version"], capture_output=True, text=True).stdout.split()[1]
 check("its version is the program's", treads.__version__ == version, treads.__version__)
 check("its types are for type checkers", (place / "py.typed").exists() and "return" in treads.Vec.step.__annotations__)
-for extra in ("gymnasium", "pettingzoo"):
+EXTRAS = {"gymnasium": "gym", "pettingzoo": "pettingzoo", "pufferlib": "puffer"}  # and their modules
+for extra, module in EXTRAS.items():
     try:
-        __import__("treads." + extra.replace("gymnasium", "gym"))
+        __import__("treads." + module)
         check(f"treads finds {extra}", extra in sys.modules)
     except ImportError as problem:
         check(f"without {extra} the extra is named", f"pip install 'treads[{extra}]'" in str(problem), str(problem))
 needs = importlib.metadata.requires("treads") or []
 check("numpy is all that it requires", [need for need in needs if "extra ==" not in need] == ["numpy >= 1.21"], str(needs))
-check("its extras are declared", importlib.metadata.metadata("treads").get_all("Provides-Extra") == ["gymnasium", "pettingzoo"])
+check("its extras are declared", importlib.metadata.metadata("treads").get_all("Provides-Extra") == list(EXTRAS))
 check("its licence", importlib.metadata.metadata("treads")["License"] == "MIT")
 hooks = [hook for hook in importlib.metadata.distribution("treads").entry_points if hook.group == "gymnasium.envs"]
 check("its entry point registers environments", [hook.name for hook in hooks] == ["__root__"] and hooks[0].load()() is None)

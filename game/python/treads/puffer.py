@@ -14,7 +14,7 @@ from typing import Any
 try:
     import pufferlib
 except ImportError:
-    raise ImportError("treads.puffer needs PufferLib 3: pip install pufferlib") from None
+    raise ImportError("treads.puffer needs PufferLib 3: pip install 'treads[pufferlib]'") from None
 import numpy as np
 
 from treads import Vec
