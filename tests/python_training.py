@@ -155,6 +155,14 @@ def the_notebook_runs():
     check("the notebook compares", printed.getvalue().count("of 20 matches won") == 2, printed.getvalue())
 
 
+def futures_are_drawn():
+    paths = [place / f"{count}.png" for count in (1, 3)]
+    told = [run("futures.py", path, "--futures", path.stem, "--seconds", 0.5) for path in paths]
+    pictures = {path.read_bytes() for path in paths if path.exists()}
+    check("more futures of a moment are another picture", len(pictures) == 2 and all(picture.startswith(b"\x89PNG") for picture in pictures),
+          "".join(one.stderr for one in told))
+
+
 gradients_are_right()
 evolution_learns_to_hit()
 ppo_repeats_and_continues()
@@ -162,4 +170,5 @@ a_league_grows()
 an_expert_is_cloned()
 minutes_are_those_of_the_clock()
 the_notebook_runs()
+futures_are_drawn()
 sys.exit(failures > 0)

@@ -123,7 +123,7 @@ group_names() {
   local option file page
   check_manual
   "$TREADS" list options --json | jq -r '.options[].name' >options
-  grep -hvE 'meson (setup|test|install)|^\./tests/run |tests/fuzz\.sh |^ *(git|ninja|perf|parallel|pip) |train_ppo|train_league|python3 -m treads|pkg-config |^PYTHONPATH=|#SBATCH |sbatch ' "${pages[@]}" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
+  grep -hvE 'meson (setup|test|install)|^\./tests/run |tests/fuzz\.sh |^ *(git|ninja|perf|parallel|pip) |train_ppo|train_league|clone\.py|python3 -m treads|pkg-config |^PYTHONPATH=|#SBATCH |sbatch ' "${pages[@]}" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
   is 'enough options are found' "$(($(wc -l <named) >= 20))" 1
   while IFS= read -r option; do
     if grep -qx -e "${option#--}" options; then pass "$option"; else fail "a page names $option, which is not an option"; fi
