@@ -27,6 +27,8 @@ is_built() {
   pass 'the page is built'
   is 'all files have the same version' "$(grep -oh '?v=[^"'"'"' ]*' page/index.html page/sw.js | sort -u | wc -l)" 1
   local file megabytes
+  is 'equal sources make equal pages: the order of assets' "$(grep -o '"filename":"[^"]*"' page/treads.js | LC_ALL=C sort -c 2>&1)" ''
+  is 'and no random identifier' "$(grep -o '"package_uuid":"[^"]*"' page/treads.js)" '"package_uuid":""'
   is 'codemirror.js is made of its sources' "$(grep -om1 'hash [0-9a-f]*' "$top/game/web/codemirror/codemirror.js")" \
     "hash $(cat "$top"/game/web/codemirror/{package.json,package-lock.json,exports.js} | sha256sum | cut -c1-16)"
   if [ "${LONG:-0}" != 0 ] && command -v npm >/dev/null; then
