@@ -108,7 +108,8 @@ static void open_peer(Peer *peer, Role role) {
 
 static void take_relay_frame(Peer *peer, const uint8_t *bytes, size_t count) {
     RelayFrame frame;
-    if (!relay_frame_read(bytes, count, &frame) || frame.kind == RELAY_BYE) give_up("no room");
+    if (!relay_frame_read(bytes, count, &frame) || frame.kind == RELAY_BYE)
+        give_up(frame.kind == RELAY_BYE ? bye_words(frame.reason) : "an invalid frame");
     if (frame.kind == RELAY_ROOM) memcpy(peer->code, frame.code, sizeof peer->code);
     if (frame.kind == RELAY_FROM) received++;
 }
@@ -238,7 +239,7 @@ static void open_rooms(int rooms) {
         if (i % 100 == 0) send_alive(i);
         Peer *host = &peers[2 * i], *guest = host + 1;
         open_peer(host, HOST);
-        send_relay_frame(host, &(RelayFrame){.kind = RELAY_OPEN, .version = LIVE_VERSION});
+        send_relay_frame(host, &(RelayFrame){.kind = RELAY_OPEN, .version = RELAY_VERSION});
         while (!*host->code) read_until(clock_s());
         open_peer(guest, FAR_GUEST);
         unsigned long before = received;
