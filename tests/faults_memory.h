@@ -1,6 +1,6 @@
 // faults_memory.h -- an allocator that fails on demand and counts calls: linked into a test, or
 // preloaded into a program. As a library (LD_PRELOAD) it reads FAULTS_AT: that allocation fails,
-// and all later ones if FAULTS_FOR_GOOD is set. Those of libraries that do not check never fail.
+// and all later ones if FAULTS_FOR_GOOD is set. Libraries that do not check are always served.
 #pragma once
 
 #include <stdbool.h>

@@ -229,7 +229,7 @@ static inline void player_press_keys(ScriptedPlayer *self, const Senses *senses,
     order->left_mps = keys.left_mps, order->right_mps = keys.right_mps;
 }
 
-// Returns whether a gun nest of enemies is in sight, at which it fires if it sees no tank.
+// Returns whether an enemy gun nest is in sight. The player fires at it while no tank is in sight.
 static inline bool player_sees_gun(const Senses *senses) {
     for (int i = 0; i < senses->thing_count; i++)
         if (senses->things[i].guard_m > 0 && senses->things[i].team != senses->team) return true;

@@ -591,7 +591,7 @@ UNIT_TEST(finished_lessons_are_kept_with_the_stars) {
 }
 
 // Every member of every JSON file may be missing, null, of another type, empty or huge: the reader
-// accepts it or reports file, line and column, and accepts neither null nor a wrong value.
+// accepts it or reports file, line and column, and never accepts null or a wrong value.
 
 typedef struct JsonCase {
     const Binding *table;

@@ -499,7 +499,7 @@ UNIT_TEST(a_mine_in_the_way_is_shot_from_where_it_does_no_harm) {
     } CASES[] = {{{20, 28}, true, true},
                  {{20, 24}, true, false},   // too near
                  {{30, 28}, true, false},   // next to the path
-                 {{20, 28}, false, false}}; // of the arena
+                 {{20, 28}, false, false}}; // part of the arena
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         STAGE(stage, "", FOES, {20, 20, 0});
         const Path path = {.points = {{20, 36}}, .count = 1};

@@ -30,19 +30,20 @@ typedef struct HalfTurn {
 #define HALF_TURN_NONE                                                                             \
     { .sinc = 1, .cosine = 1 }
 
-#define SERIES_MAX_RAD 0.0625
+#define ARC_SERIES_RAD 0.0625 // largest angle for which the series below are used
 
 // Returns sin(g)/g. For the small turns of a tick a few terms of the series are exact to the last
 // place and much faster than sin; the omitted terms are below 2^-65.
 static inline double arc_sinc(double g) {
     double g2 = g * g;
-    if (g2 > SERIES_MAX_RAD * SERIES_MAX_RAD) return sin(g) / g;
+    if (g2 > ARC_SERIES_RAD * ARC_SERIES_RAD) return sin(g) / g;
     return 1 - g2 * (1.0 / 6 - g2 * (1.0 / 120 - g2 * (1.0 / 5040 - g2 * (1.0 / 362880))));
 }
 
+// Returns the half turn of an arc whose chord leaves at the angle `g`, in radians.
 static inline __attribute__((always_inline)) HalfTurn arc_half_turn(double g) {
     double g2 = g * g, sine, cosine;
-    if (g2 > SERIES_MAX_RAD * SERIES_MAX_RAD) {
+    if (g2 > ARC_SERIES_RAD * ARC_SERIES_RAD) {
         sincos(g, &sine, &cosine);
         return (HalfTurn){g, sine / g, g * (sine / g), cosine};
     }

@@ -379,6 +379,12 @@ static Vec goal_place(const Senses *senses) {
     return first;
 }
 
+// Returns whether the tank is so near the carrier that it escorts that it would stop it.
+static bool is_in_the_way(const Senses *senses) {
+    return senses->goal.task && strcmp(senses->goal.task, "escort") == 0 &&
+           vec_distance(pose_at(senses->pose), senses->goal.at) < MAKE_WAY_M;
+}
+
 Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, double speed_mps) {
     ASSERT(speed_mps >= 0);
     bool was_there = vec_distance(pose_at(senses->pose), search->trail) < THERE_M;
@@ -391,8 +397,7 @@ Twist search_drive(Search *search, Avoidance *avoidance, const Senses *senses, d
     if (!senses->goal.is_on)
         return route_drive(&search->route, avoidance, senses, destination(search, senses),
                            speed_mps);
-    if (senses->goal.task && strcmp(senses->goal.task, "escort") == 0 &&
-        vec_distance(pose_at(senses->pose), senses->goal.at) < MAKE_WAY_M) {
+    if (is_in_the_way(senses)) {
         Course away = course_either_end(senses, course_flee(senses, senses->goal.at));
         return course_drive(away, avoidance, senses);
     }

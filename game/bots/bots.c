@@ -66,7 +66,7 @@ typedef struct Bot {
     BotTimes times;
 } Bot;
 
-// The placement of bots, on their host's processor or elsewhere. The alternative is tried at times.
+// Where bots run: on their host's processor or elsewhere. The alternative is tried now and then.
 typedef struct Placement {
     bool is_shared;
     int ticks;

@@ -276,7 +276,10 @@ static int print_link(const char *path) {
     if (replay_is_link(path)) return say_fail(EXIT_USAGE, "--link needs a file, not a link");
     char *link;
     int code = recording_link(path, &link, &problem);
-    if (code != EXIT_OK) return say_problem(&problem), code;
+    if (code != EXIT_OK) {
+        say_problem(&problem);
+        return code;
+    }
     escaped_print(stdout, "%s\n", link);
     free(link);
     return EXIT_OK;

@@ -39,9 +39,9 @@ enum { SETTLED = 1, HALF };
 #define READY_S 3.0 // longer at the beginning of a wave
 #define GHOST_S 2.0 // longer with ghost tracks
 #define AGAIN_S 2.5
-#define ARTILLERY 0.2         // damage, as a fraction of full health
-#define ARTILLERY_GROWS 0.03  // increase of the damage per wave
-#define ARTILLERY_AIMS 0.3    // increase of the damage per further shell at the same place
+#define ARTILLERY 0.2        // damage, as a fraction of full health
+#define ARTILLERY_GROWS 0.03 // increase of the damage per wave
+#define ARTILLERY_AIMS 0.3   // increase of the damage per further shell at the same place
 enum { ARTILLERY_WAVE = 2 };
 
 // Duration of each step of a charge, for a heavy boss and for a light one.

@@ -6,7 +6,7 @@
 
 #include "platform/memory.h"
 
-// Takes over the arena, even if out of memory, when it returns NULL.
+// Takes over the arena. Returns NULL if out of memory, after destroying the arena.
 static SharedArena *arena_share(Arena *arena) {
     SharedArena *own = arena ? calloc(1, sizeof *own) : NULL;
     if (!own) {

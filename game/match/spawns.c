@@ -50,7 +50,7 @@ static void put_at(SpawnPlan *plan, Pose pose, bool is_loose) {
     plan->poses[plan->placed++] = pose;
 }
 
-// Returns whether all placed tanks are far enough: `gap_m`, or `beside_m` from spawn points.
+// Returns whether all placed tanks are far enough: `gap_m`, or `beside_m` if at a spawn point.
 static bool is_free_beside(const SpawnPlan *plan, Vec at, double gap_m, double beside_m) {
     int row = cell_along(at.y, CELLS_PER_M, plan->rows);
     int column = cell_along(at.x, CELLS_PER_M, plan->columns);
@@ -297,7 +297,7 @@ bool spawns_assign(const MatchCard *card, const Arena *arena, Pose *poses, Probl
     return is_memory && has_room;
 }
 
-// Returns the distance of the nearest living enemy; -1 if it is at most `least_m`, or without room.
+// Returns how far the nearest living enemy is; -1 if at most `least_m`, or if the place is taken.
 static double quiet_at(const Battle *battle, int tank, Vec at, double gap_m, double least_m) {
     int team = battle_tank(battle, tank)->team;
     double quiet_m = HUGE_VAL;

@@ -37,7 +37,7 @@ typedef struct ClientOptions {
     // Returns the arena of this name with this hash, which must outlive the client; NULL with
     // `problem` set if there is none. The name comes from the host: it must not open a file.
     const Arena *(*find_arena)(void *context, const char *name, uint64_t hash, Problem *problem);
-    // Called with the match after each tick; NULL for none. Then the shown match keeps notes.
+    // NULL, or called with the shown match after each tick; the match then keeps notes.
     void (*show)(void *context, ClientShow what, const Match *match);
     void *context;
 } ClientOptions;

@@ -26,5 +26,5 @@ bool place_is_own(const char *host, const char *names);
 // another one. `origin` is NULL for programs, which send none.
 bool place_accepts(const char *host, const char *origin, const char *names);
 
-// Returns the first of `names` that is no valid host name, and its length; NULL if all are valid.
+// Returns the first invalid host name of `names`, and its length; NULL if all are valid.
 const char *place_wrong_name(const char *names, size_t *length);

@@ -350,7 +350,7 @@ static void receive_from_guest(Relay *relay, Peer *guest, const uint8_t *bytes, 
     if (!send_to_host(relay, room, &frame) && room->host == NONE) dismiss(relay, guest, BYE_LOST);
 }
 
-// Returns a free room, or else the one that has been without its host longest; NONE without any.
+// Returns a free room, or the one that has been without its host longest; NONE if all have hosts.
 static int choose_room(const Relay *relay) {
     int found = NONE;
     for (int i = 0; i < RELAY_ROOMS_MAX; i++) {

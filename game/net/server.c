@@ -583,7 +583,7 @@ typedef struct Alarm {
     struct lws_context *context;
 } Alarm;
 
-// If it is late, libwebsockets rings the alarm before it waits, and would wait for the next one.
+// libwebsockets rings a late alarm before it waits, and would then wait for the next one.
 static void ring(lws_sorted_usec_list_t *list) {
     const Alarm *alarm = lws_container_of(list, Alarm, list);
     lws_sul_schedule(alarm->context, 0, list, ring, LWS_US_PER_MS);

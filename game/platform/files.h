@@ -109,7 +109,7 @@ bool file_can_be_written(const char *path);
 // Creates an empty file. Fails with EEXIST if it exists, even if two programs try at once.
 bool file_make_new(const char *path);
 
-// Creates an empty file with a unique name in the folder of PATH, to write and rename to PATH.
+// Creates an empty file with a unique name in the folder of PATH, to be renamed to PATH later.
 enum { BESIDE_MAX = 4096 };
 bool file_make_beside(const char *path, char beside[static BESIDE_MAX]);
 

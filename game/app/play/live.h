@@ -59,11 +59,11 @@ bool live_relay_open(LiveHost *host, Problem *problem);
 void live_relay_serve(LiveHost *host, double wait_s); // works like server_serve
 void live_relay_close(LiveHost *host);
 
-// Plays the matches of a setup in a room without a window; prints results. Returns the exit code.
+// Plays the matches of a setup in a room, without a window. Returns the exit code.
 int live_host_run(const Settings *settings, const MatchSetup *setup);
 
 // Runs a relay until Ctrl-C. Returns the exit code.
 int live_relay_run(const Settings *settings);
 
-// Plays with the mind of --mind, or watches, windowless (live_guest.c). Returns the exit code.
+// Plays with the mind of --mind or watches, without a window (live_guest.c). Returns the exit code.
 int live_guest_run(const Settings *settings);

@@ -237,8 +237,8 @@ void recorder_play_tick(Recorder *recorder, Match *match, const PlayerOrders *pl
     if (match_is_over(match)) return;
     while (!match_ask(match, players)) child_await_any(); // in a web page, which must not block
     match_tick(match, players);
-    if (recorder->trajectory) trajectory_match(recorder->trajectory, match);
-    if (recorder->log.file) robot_log_tick(&recorder->log, match);
+    trajectory_match(recorder->trajectory, match);
+    robot_log_tick(&recorder->log, match);
     events_match(recorder->events, match);
     if (!recorder->writer) return;
     replay_writer_ticked(recorder->writer, match);

@@ -53,7 +53,7 @@ static bool is_shown(const json_t *value) {
 }
 
 // Renders the template up to `end`. {{NAME}} is a value; {{#NAME}} ... {{/NAME}} is repeated per
-// item of a list, or shown once for another value; {{^NAME}} ... {{/NAME}} without one.
+// item of a list, or once for another value; {{^NAME}} ... {{/NAME}} is shown without a value.
 static void render(FILE *file, const char *at, const char *end, const Scope *scope) {
     for (;;) {
         const char *tag = strstr(at, "{{");

@@ -230,8 +230,8 @@ static bool add_line(const ResultLine *line, Results *results, Problem *problem)
 
 // Counts the finished pairs of a match's meeting in order, until the sequential test is certain or
 // a pair is missing, and stores results that were held. Results after a certain answer are dropped:
-// the order in which threads finish matches has no effect. Returns false and sets `problem`
-// if a result cannot be written.
+// the order of finished matches has no effect. Returns false and sets `problem` if a result
+// cannot be written.
 static bool tournament_settle(Tournament *tournament, int any, Results *results, Problem *problem) {
     const TournamentCard *card = &tournament->card;
     if (!sure_is_on(card->sure)) return true;

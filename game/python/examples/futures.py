@@ -13,7 +13,7 @@ import numpy as np
 import treads
 
 TICK_HZ, EVERY_TICKS = 60, 6
-WIDTH, SMALL = 960, 480  # of the picture, and of those in which tanks are found, in pixels
+WIDTH, SMALL = 960, 480  # pixels of the picture, and of smaller ones to find tanks in
 CHANGED = 40  # a pixel has changed if the sum of its colours differs by more
 EARLY, LATE = np.array([255, 230, 120]), np.array([220, 70, 50])
 

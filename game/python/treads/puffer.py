@@ -23,7 +23,7 @@ __all__ = ["Env"]
 
 
 class Env(pufferlib.PufferEnv):
-    """Matches with a row per learner tank. The arguments are those of treads.Vec; an ended match begins again in the same step."""
+    """Matches with a row per learner tank. The arguments are as for treads.Vec; an ended match begins again in the same step."""
 
     def __init__(self, cards: str | list[str] = "learner hunter --arena yard --time 60", num_envs: int = 1, buf: Any = None, seed: int | None = None,
                  **options: Any):

@@ -210,9 +210,10 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
 // The recipe's car turns first, then moves its centre along its velocity.
 static void travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward) {
-    bool is_own = is_literal(spec) && car_is_same(motion, state->made);
-    if (!is_own) arc_travel_facing(pose, motion, dt_s, forward);
-    if (!is_own) return;
+    if (!is_literal(spec) || !car_is_same(motion, state->made)) {
+        arc_travel_facing(pose, motion, dt_s, forward);
+        return;
+    }
     pose->heading_rad += motion.turn_radps * dt_s;
     *forward = vec_heading(pose->heading_rad);
     Vec at = pose_to_world(*pose, vec(motion.side_mps * dt_s, motion.forward_mps * dt_s));

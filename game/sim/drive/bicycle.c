@@ -123,9 +123,10 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
 // A car that does not slip moves exactly by the step of its source (kernels.h).
 static void travel(const DriveSpec *spec, const DriveState *state, Pose *pose, Motion motion,
                    double dt_s, Vec *forward) {
-    bool is_free = car_is_same(motion, free_motion(spec, state, state->left_mps));
-    if (!is_free) arc_travel_facing(pose, motion, dt_s, forward);
-    if (!is_free) return;
+    if (!car_is_same(motion, free_motion(spec, state, state->left_mps))) {
+        arc_travel_facing(pose, motion, dt_s, forward);
+        return;
+    }
     *pose = bicycle_step(variant_of(spec), spec->wheelbase_m, *pose, state->left_mps,
                          front_rad(state), rear_rad(state), dt_s);
     *forward = vec_heading(pose->heading_rad);

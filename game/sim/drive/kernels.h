@@ -5,8 +5,6 @@
 #include "car.h"
 #include "game/drive_rows.h" // generated from rows.txt
 
-// The rows of rows.txt as indices into DriveSpec.params, and as a table.
-
 // track: within its traction a tracked vehicle has the twist of its tracks: (l+r)/2 forward,
 // (l-r)/2d of turn, no side slip. If an order exceeds the top turn rate, the difference of the
 // track speeds is reduced and their mean is kept, which widens the arc. While nothing else moves

@@ -186,7 +186,7 @@ typedef struct ViewStatus {
     uint64_t tick, last_tick; // current tick, and the last known one
     const TimeMark *marks;    // marks in any order
     int mark_count;
-    const bool *other_orders;    // ticks in which a shadow orders something else; may be NULL
+    const bool *other_orders;    // by tick: whether a shadow orders something else; or NULL
     bool is_replay, is_diverged; // is_diverged: it differs from the recording
     bool is_past;                // the live match continues at the end of the timeline
 } ViewStatus;

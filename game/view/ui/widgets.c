@@ -242,7 +242,7 @@ bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value)
 // Returns true for a continuation byte of UTF-8.
 static bool is_inside(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
 
-// Returns the start of the previous character of a text; `behind` returns that of the next one.
+// Return the start of the previous character of a text, and of the next one (`behind`).
 static int before(const char *text, int at) {
     if (at > 0) at--;
     while (at > 0 && is_inside(text[at])) at--;
