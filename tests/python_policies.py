@@ -79,8 +79,8 @@ def count_equal(orders, others):
     return sum(map(are_equal, orders[:120], others)) if len(orders) == len(others) == 240 else 0
 
 
-def champion_aims_for_a_policy_that_drives():
-    policy = treads.Policy([dense(217, 32), "relu", dense(32, 2)], "v2", "drive", 1)
+def champion_aims_for_a_policy_that_drives(outputs):
+    policy = treads.Policy([dense(217, 32), "relu", dense(32, outputs)], "v2", "drive", 1)
     policy.save(place / "drive.npz")
     vec = treads.Vec("learner seeker --time 4", **policy.options)
     ask, (observations, _), orders = vec.expert("champion"), vec.reset(seed=11), []
@@ -91,7 +91,7 @@ def champion_aims_for_a_policy_that_drives():
         orders.append({"left_mps": row[0] * 7, "right_mps": row[1] * 7, "turret_radps": row[2] * np.pi, "fire": row[3] > 0})
         observations = vec.step(vec.actions)[0]
     same, turns = count_equal(orders, orders_of(f"net:{place / 'drive.npz'}")), sum(abs(order["turret_radps"]) > 0.1 for order in orders[:120])
-    check("drive: the network drives, and champion aims and fires", same >= 115 and turns > 20, f"{same}, {turns}")
+    check(f"drive with {outputs} outputs: the network drives, and champion aims and fires", same >= 115 and turns > 20, f"{same}, {turns}")
 
 
 def a_bot_runs_a_policy_in_numpy():
@@ -611,7 +611,8 @@ arenas_are_drawn()
 buffers_have_the_type_of_their_actions()
 rewards_can_be_a_function_of_events()
 a_file_plays_like_the_same_policy_in_numpy()
-champion_aims_for_a_policy_that_drives()
+champion_aims_for_a_policy_that_drives(2)
+champion_aims_for_a_policy_that_drives(9)
 outputs_agree_with_floating_point()
 a_bot_runs_a_policy_in_numpy()
 a_library_runs_a_policy()

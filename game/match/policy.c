@@ -20,8 +20,7 @@ static const double TURRET[TURRETS] = {-1, -0.35, -0.1, 0, 0.1, 0.35, 1};
 typedef enum ActionKind { POLICY_ACTIONS_IDS(ACTIONS_) ACTION_KINDS } ActionKind; // rows.txt
 static const struct {
     const char *name;
-    int outputs; // number without the special
-    int special; // outputs of the special, which may be missing; 0 if there are none
+    int outputs, more; // allowed numbers; the second may be 0
 } ACTIONS[ACTION_KINDS] = {POLICY_ACTIONS(AS_REST)};
 
 struct Policy {
@@ -194,15 +193,14 @@ static bool read_policy(Reading *reading) {
     if (!read_whole(npz, "frame_skip", 1, FRAME_SKIP_MAX, &policy->frame_skip))
         return reject(reading->problem, path, "'frame_skip' must be a whole number from 1 to 60");
     if (!read_layers(reading, inputs) || !check_names(reading)) return false;
-    int wanted = ACTIONS[kind].outputs, special = ACTIONS[kind].special;
+    int wanted = ACTIONS[kind].outputs, more = ACTIONS[kind].more;
     int outputs = policy_output_count(policy);
-    if (outputs == wanted || outputs == wanted + special) return true;
-    if (!special)
-        return problem_set(reading->problem, "%s: %s actions need %d outputs, not %d", path,
-                           actions, wanted, outputs);
-    return problem_set(reading->problem,
-                       "%s: %s actions need %d outputs, or %d with the special, not %d", path,
-                       actions, wanted, wanted + special, outputs);
+    if (outputs == wanted || outputs == more) return true;
+    if (more)
+        return problem_set(reading->problem, "%s: %s actions need %d or %d outputs, not %d", path,
+                           actions, wanted, more, outputs);
+    return problem_set(reading->problem, "%s: %s actions need %d outputs, not %d", path, actions,
+                       wanted, outputs);
 }
 
 Policy *policy_read(const char *path, Problem *problem) {
@@ -291,8 +289,9 @@ static Order order_of(const Policy *policy, const double *outputs) {
         return (Order){.rates = {outputs[0], outputs[1], outputs[2]},
                        .fire = outputs[3] > 0,
                        .special = has_special && outputs[4] > 0};
-    case ACTIONS_DRIVE: return (Order){.rates = {outputs[0], outputs[1]}};
+    case ACTIONS_DRIVE:
     case ACTIONS_TRACKS:
+        if (count == 2) return (Order){.rates = {outputs[0], outputs[1]}};
         tracks = best_of(outputs, PAIRS);
         return (Order){.rates = {tracks / SPEEDS - 1, tracks % SPEEDS - 1}};
     case ACTIONS_DISCRETE:

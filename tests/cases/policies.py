@@ -99,7 +99,7 @@ broken("shape.npz", "'0.weight' must have the shape (8, 121)", **{"0.weight": nu
 broken("vector.npz", "the matrix '0.weight' is missing", **{"0.weight": numbers((8,))})
 broken("bias.npz", "'0.bias' must have the shape (8,)", **{"0.bias": numbers((7,))})
 broken("missing.npz", "the matrix '3.weight' is missing", **{"3.weight": None})
-broken("outputs.npz", "multi-discrete actions need 15 outputs, or 17 with the special", **{"3.weight": numbers((16, 8))})
+broken("outputs.npz", "multi-discrete actions need 15 or 17 outputs, not 16", **{"3.weight": numbers((16, 8))})
 broken("actions.npz", "'actions' must be", actions=text("analog"))
 broken("observation.npz", "'observation' must be", observation=text("v9"))
 broken("number.npz", "'observation' must be", observation=whole(1))

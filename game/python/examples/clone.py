@@ -13,11 +13,7 @@ training, and that of champion in matches.
 import sys
 
 import train_ppo
-
-OPTIONS = train_ppo.read_options(__doc__, [("--expert", {"default": "champion", "help": "mind to clone (%(default)s)"})], opponents="champion", epochs=2,
-                                 batch=512, hidden=256) if __name__ == "__main__" else None
-
-import numpy as np  # noqa: E402  (after the options, as in train_ppo.py)
+from train_ppo import np
 
 ROWS_KEPT = 1 << 20  # the network learns from the last rows
 EVERY = 4            # ticks between two rows of a tank
@@ -95,7 +91,6 @@ class Cloner(train_ppo.Trainer):
 
 
 if __name__ == "__main__":
-    trainer = Cloner(OPTIONS)
-    if OPTIONS.resume:
-        trainer.resume()
-    trainer.run()
+    options = train_ppo.read_options(__doc__, [("--expert", {"default": "champion", "help": "mind to clone (%(default)s)"})], opponents="champion",
+                                     epochs=2, batch=512, hidden=256)
+    Cloner(options).run()

@@ -5,20 +5,14 @@
     PYTHONPATH=game/python python3 -m treads generalize net:mine.npz --opponent champion --matches 400
 
 Most options are those of train_ppo.py. After each of --versions equal parts of the training, the policy joins the league as it is then, and
-plays against all members. Trains on arenas that are drawn from random:train, so that random:test is new to the policy.
+plays against all members. Trains in four arenas and in those of random:train, so that random:test is new to the policy. In matches champion
+aims for it.
 """
 
 import sys
 
 import train_ppo
-
-OPTIONS = train_ppo.read_options(__doc__, [
-    ("--league", {"default": "league", "help": "folder of the league (%(default)s)"}),
-    ("--versions", {"type": train_ppo.above_0(int), "default": 8, "help": "versions of the policy that join the league (%(default)s)"}),
-    ("--games", {"type": train_ppo.above_0(int), "default": 64, "help": "matches of the league per version (%(default)s)"}),
-], arenas="random:train") if __name__ == "__main__" else None
-
-import treads  # noqa: E402  (after the options, as in train_ppo.py)
+import treads
 
 
 class LeagueTrainer(train_ppo.Trainer):
@@ -36,6 +30,9 @@ class LeagueTrainer(train_ppo.Trainer):
     def opponent_of(self, match):
         return "league"
 
+    def policy(self):
+        return super().policy("drive")
+
     def meet(self, stage):
         """Adds the policy to the league, and begins matches against its members."""
         if self.skill is not None:
@@ -49,7 +46,9 @@ class LeagueTrainer(train_ppo.Trainer):
 
 
 if __name__ == "__main__":
-    trainer = LeagueTrainer(OPTIONS)
-    if OPTIONS.resume:
-        trainer.resume()
-    trainer.run()
+    options = train_ppo.read_options(__doc__, [
+        ("--league", {"default": "league", "help": "folder of the league (%(default)s)"}),
+        ("--versions", {"type": train_ppo.above_0(int), "default": 8, "help": "versions of the policy that join the league (%(default)s)"}),
+        ("--games", {"type": train_ppo.above_0(int), "default": 128, "help": "matches of the league per version (%(default)s)"}),
+    ], arenas="yard,open,maze,pillars,random:train", opponents="wander,seeker,hunter:skill=50,hunter,champion:skill=50,champion:skill=80,champion")
+    LeagueTrainer(options).run()

@@ -64,9 +64,10 @@ def read_options(description=__doc__, more=(), **defaults):
     return parser.parse_args()
 
 
-OPTIONS = read_options() if __name__ == "__main__" else None  # before numpy reads the environment
-if OPTIONS:
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", str(OPTIONS.threads))
+OPTIONS = read_options() if __name__ == "__main__" else None  # needs no packages
+early = argparse.ArgumentParser(add_help=False)
+early.add_argument("--threads", default="1")
+os.environ.setdefault("OPENBLAS_NUM_THREADS", early.parse_known_args()[0].threads)  # before numpy is loaded, here or for another trainer
 
 try:
     import numpy as np
@@ -260,6 +261,8 @@ class Trainer:
                     getattr(network, part)[...] = state[f"{name}_{part}"]
 
     def run(self):
+        if self.options.resume:
+            self.resume()
         options, start, shown, noted = self.options, time.monotonic() - self.spent, self.spent, self.spent
         print("seconds   actions skill" + "".join(f"{name:>10}" for name in self.results))
         while True:
@@ -312,7 +315,4 @@ def picture(curve, names):
 
 
 if __name__ == "__main__":
-    trainer = Trainer(OPTIONS)
-    if OPTIONS.resume:
-        trainer.resume()
-    trainer.run()
+    Trainer(OPTIONS).run()

@@ -34,9 +34,10 @@ SPEEDS = np.array([-1, 0, 1], np.float32)
 TURRET = np.array([-1, -0.35, -0.1, 0, 0.1, 0.35, 1], np.float32)
 CHOICES = (3, 3, 7, 2, 2)
 DISCRETE = 3 * 3 * 7 * 2  # combinations of all but the special, which the last choice changes first
-# The numbers of outputs without and with the special. "tracks" chooses among the nine pairs of track speeds; the gun follows the lead.
-# "drive" has the two speeds; in matches the mind champion aims and fires, and here the gun follows the lead.
-OUTPUTS = {"continuous": (4, 5), "discrete": (DISCRETE,), "multi-discrete": (15, 17), "tracks": (9,), "drive": (2,)}
+# The numbers of outputs; the second of "continuous" and "multi-discrete" has the special. "tracks" chooses among the nine pairs of track speeds;
+# the gun follows the lead. "drive" has the two speeds, or such a choice; in matches the mind champion aims and fires, and here the gun follows
+# the lead.
+OUTPUTS = {"continuous": (4, 5), "discrete": (DISCRETE,), "multi-discrete": (15, 17), "tracks": (9,), "drive": (2, 9)}
 TURN, SEEN, DISTANCE, ERROR = 2, 35, 39, 48  # columns of an observation: of the hull, and of the nearest enemy
 HULL_RADPS, TURRET_RADPS = 160 * (np.pi / 180), 180 * (np.pi / 180)  # top rates of the default tank
 GATES = {"gru": 3, "lstm": 4}
@@ -305,7 +306,7 @@ class Policy:
             choices[:, :len(counts)] = np.stack([part.argmax(1) for part in np.split(outputs, np.cumsum(counts)[:-1], 1)], 1)
             return choices
         rows = np.zeros((len(outputs), 5), np.float32)
-        if self.actions == "tracks":
+        if outputs.shape[1] == 9:
             best = outputs.argmax(1)
             outputs = np.stack([SPEEDS[best // 3], SPEEDS[best % 3]], 1)
         rows[:, :outputs.shape[1]] = np.clip(outputs, -1, 1)
