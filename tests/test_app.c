@@ -422,7 +422,7 @@ static void try_everything(Training *training, Match *match) {
     int step = training->step;
     LessonStatus now = lesson_now(training, match);
     training_orders.orders[0] = (Order){.left_mps = 4, .right_mps = 4, .special = true};
-    wait_for(training, match, step, 360); // a dash recharges
+    wait_for(training, match, step, 482); // a dash recharges
     training_orders.orders[0] = (Order){0};
     for (int tank = 0; tank < 2 && !has_left(training, step); tank++) { // goes to the arrow
         if (tank == 1) put(match, 0, vec(25, 16), now.arrow);           // out of the way

@@ -134,7 +134,7 @@ UNIT_TEST(test_shells_that_can_bounce_are_seen_from_all_sides) {
     }
 }
 
-#define BOUNCED (17 * 10.0 / 13) // damage of a bouncer's shell after its first bounce
+#define BOUNCED (17.5 * 10.0 / 13) // damage of a bouncer's shell after its first bounce
 
 // A shell that is fired straight at a wall comes back. It is scored as damage to friends, and is
 // done even if friends are spared.
@@ -159,7 +159,7 @@ UNIT_TEST(test_a_shell_that_comes_back_hurts_its_owner) {
 // The shell flies 1 m east for every 2 m north or south between the borders.
 UNIT_TEST(test_damage_falls_with_the_first_bounce_only) {
     const Vec targets[] = {{16, 32}, {30, 20}, {46, 12}};
-    const double damage[] = {17, BOUNCED, BOUNCED};
+    const double damage[] = {17.5, BOUNCED, BOUNCED};
     for (int bounces = 0; bounces < 3; bounces++) {
         STAGE(stage, "", FOES, {10, 20, atan2(1, 2)}, {targets[bounces].x, targets[bounces].y, 0});
         stage.spec.armour_front = stage.spec.armour_side = stage.spec.armour_rear = 1;

@@ -19,7 +19,8 @@
 #define PATIENCE_S 2.5 // longest wait for a pick-up to appear
 #define RIVAL 0.7      // an enemy is there first if its way is shorter by this factor
 
-#define HURT 0.85        // health below which a tank hides from enemies in sight
+#define HURT 0.6         // health below which a tank hides from enemies in sight,
+#define RELOADS 0.5      // if at least this fraction of its reload time is left
 #define SMOKE_NEAR_M 4.0 // nearer enemies see through smoke
 
 #define LAUNCH_NEAR_M 9.0 // a missile is launched at enemies in this range
@@ -102,9 +103,11 @@ bool equipment_wants_pickup(const Senses *senses, const TankSight *target, Vec *
     return best > 0;
 }
 
-// A tank that is hurt disappears, unless its enemies are so near that they still see it.
+// A tank that is hurt disappears while it reloads, unless its enemies are so near that they still
+// see it.
 static bool needs_cover(const Senses *senses) {
-    for (int i = 0; senses->health < HURT && i < senses->tank_count; i++)
+    if (senses->health >= HURT || senses->reload_s < RELOADS * senses->reload_time_s) return false;
+    for (int i = 0; i < senses->tank_count; i++)
         if (sight_is_foe(&senses->tanks[i]) &&
             vec_distance(pose_at(senses->tanks[i].pose), pose_at(senses->pose)) > SMOKE_NEAR_M)
             return true;

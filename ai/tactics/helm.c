@@ -50,6 +50,7 @@ static bool has_moved(const Unstuck *unstuck, const Senses *senses, double way_m
 
 // Returns how fast the tank loses patience; 1 is the usual rate.
 static double impatience(const Unstuck *unstuck, const Senses *senses, Twist desired) {
+    if (senses->limits.top_mps < GAINING_MPS) return 0; // its skill makes it stand
     double ahead = copysign(1, desired.forward_mps);
     double gain_mps = ahead * senses->motion.forward_mps;
     bool is_braking = !unstuck->has_touched && gain_mps < -GAINING_MPS;

@@ -231,9 +231,12 @@ typedef struct Kit {
 
 static Kit kit_tried(const Weapon *weapon, const ThingKind *special, int matches) {
     Kit kit = {special == special_choice(0) ? weapon->name : special->name, {0}, {0}, 0};
-    for (int i = 0; i < matches * COUNT_OF(RIVALS) * KIT_PLACES; i++) {
-        int place = i / matches % KIT_PLACES, mind = i / matches / KIT_PLACES, k = i % matches;
+    int places = option_int("places", KIT_PLACES);
+    Tuning tuning = tuning_option();
+    for (int i = 0; i < matches * COUNT_OF(RIVALS) * places; i++) {
+        int place = i / matches % places, mind = i / matches / places, k = i % matches;
         MatchCard card = card_of(RIVALS[mind], RIVALS[mind], 2, 2);
+        card_set_tuning(&card, &tuning);
         Loadout *armed = &card.tanks[k / SIDES % SIDES].loadout;
         armed->weapon = weapon, armed->special = special;
         Round round = {bench_arena(KIT_ARENAS[place]), k % SIDES,

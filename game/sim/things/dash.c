@@ -4,7 +4,7 @@
 enum { SPEED = SPECIAL_PAUSE + 1, TIME };
 static const Param PARAMS[] = {
     SPECIAL_PARAMS("dash", 1, 8),
-    {"dash.speed", 1.5, 1, 2, "x", "factor of the top speed during a dash"},
+    {"dash.speed", 1.4, 1, 2, "x", "factor of the top speed during a dash"},
     {"dash.time", 0.5, 0.05, 10, "s", "duration of a dash"},
     {0}};
 

@@ -5,8 +5,8 @@
 
 enum { DAMAGE = SPECIAL_PAUSE + 1, BLAST, SPEED, TOP, ACCEL, TURN, TIME };
 static const Param PARAMS[] = {
-    SPECIAL_PARAMS("rocket", 2, 3),
-    {"rocket.damage", 32, 0, 500, "points", "damage of a rocket's explosion at its centre"},
+    SPECIAL_PARAMS("rocket", 2, 6),
+    {"rocket.damage", 26, 0, 500, "points", "damage of a rocket's explosion at its centre"},
     {"rocket.blast", 3, 0.5, 20, "m", "radius of a rocket's explosion"},
     {"rocket.speed", 11, 1, 60, "m/s", "speed of a rocket at its launch"},
     {"rocket.top", 26, 1, 60, "m/s", "highest speed of a rocket"},

@@ -4,9 +4,9 @@
 #include "ai/maths/assert.h"
 
 enum { RADIUS = SPECIAL_PAUSE + 1, TIME };
-static const Param PARAMS[] = {SPECIAL_PARAMS("smoke", 2, 2),
+static const Param PARAMS[] = {SPECIAL_PARAMS("smoke", 3, 2),
                                {"smoke.radius", 6, 1, 20, "m", "radius of a cloud of smoke"},
-                               {"smoke.time", 5, 0.5, 120, "s", "duration of a cloud of smoke"},
+                               {"smoke.time", 7, 0.5, 120, "s", "duration of a cloud of smoke"},
                                {0}};
 
 #define GROWS_S 0.5 // growth time of a cloud
