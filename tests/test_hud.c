@@ -2,6 +2,7 @@
 // timeline's place, and the layers of the overlay.
 #include "cases.h"
 #include "effort.h"
+#include "plain_ground.h"
 #include "watched.h"
 
 #include "ai/maths/dice.h"

@@ -1,6 +1,7 @@
 // test_panels.c -- changes to a running match: the sandbox's tools, the tuning panel and the list
 // of AIs, by mouse, keys and pad.
 #include "cases.h"
+#include "plain_ground.h"
 #include "watched.h"
 
 #include "match/tuning.h"

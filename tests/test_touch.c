@@ -1,5 +1,6 @@
 // test_touch.c -- fingers: thumbs that drive, aim and fire, the bar of a watched match, gestures of
 // the camera, and lists that scroll.
+#include "plain_ground.h"
 #include "watched.h"
 #include "effort.h"
 
