@@ -165,6 +165,10 @@ static bool run_experiment(Report *self, int i) {
                  is_file ? " is not in this folder" : "");
         return true;
     }
+    for (int k = 0; k < i && !self->results[i]; k++) // another page has it too
+        if (!strcmp(self->claims.runs[k].command, run->command))
+            self->results[i] = json_incref(self->results[k]);
+    if (self->results[i]) return true;
     say_note(self->settings, "%d/%d treads %s", i + 1, self->claims.run_count, run->command);
     char *path = path_in(self->folder, run->name, ".json");
     Line line = {0};

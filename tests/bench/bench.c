@@ -24,7 +24,8 @@ static const struct {
     const char *help;
 } CASES[] = {BENCH_CASES(TEST_ROW)};
 
-static const char *const KEYS[] = {"only", "mind", "seeds", "duels", "seed", "matches", "row", "places"};
+static const char *const KEYS[] = {"only", "mind",    "seeds", "duels",
+                                   "seed", "matches", "row",   "places"};
 
 static char **words; // the command line, without the name of the program
 static int word_count;
