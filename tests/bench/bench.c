@@ -6,7 +6,8 @@
 // only=ladder select the rest of driving. Other keys:
 //     fight      a tuning parameter; the same for driving
 //     champion   mind=NAME, duels=N, seed=N, a parameter of the mind
-//     toys       seed=N, matches=N; the same for balance
+//     toys       seed=N, matches=N
+//     balance    the same, places=N (the first N arenas) and tuning such as smoke.time=9
 //     campaign   seeds=N, players=1 or 2
 #include "bench.h"
 
