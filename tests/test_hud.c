@@ -1042,7 +1042,7 @@ static bool asks_card(ViewRequests requests, EditKind kind, int index) {
 UNIT_TEST(cards_of_a_run_are_chosen_by_key_and_click) {
     StandOffer offer;
     ViewOptions options = picture_of_size(1280, 720);
-    OWN_GAME game = run_game(&options, shipped_arena("open"), &offer);
+    OWN_GAME game = run_game(&options, shipped_arena("open"), 1, &offer);
     game_draw(&game);
     assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_CARD));
     game.view->seconds += 1;
@@ -1060,6 +1060,35 @@ UNIT_TEST(cards_of_a_run_are_chosen_by_key_and_click) {
     assert_true(asks_card(tap(&game, SDL_SCANCODE_1), EDIT_BANISH, (int)offer.cards[0]));
     view_draw(game.view, game.match, &(ViewStatus){.speed = 1, .blend = 1, .is_replay = true});
     assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_CARD));
+}
+
+// Keys of the other player neither move the focus nor choose, and the digits leave the camera.
+UNIT_TEST(players_at_one_keyboard_choose_in_turn) {
+    StandOffer offer;
+    ViewOptions options = picture_of_size(1280, 720);
+    OWN_GAME game = run_game(&options, shipped_arena("open"), 2, &offer);
+    const CardFocus *focus = &game.view->hud.cards;
+    game_draw(&game);
+    assert_int_equal(focus->tank, 0);
+    game.view->seconds += 1;
+    game_draw(&game);
+    tap(&game, SDL_SCANCODE_RIGHT);
+    assert_int_equal(focus->choice, -1);
+    tap(&game, SDL_SCANCODE_D);
+    tap(&game, SDL_SCANCODE_D);
+    assert_int_equal(focus->choice, 1);
+    assert_false(asks(tap(&game, SDL_SCANCODE_RCTRL), REQUEST_CARD));
+    assert_true(asks_card(tap(&game, SDL_SCANCODE_SPACE), EDIT_UPGRADE, (int)offer.cards[1]));
+    while (stand_offer(game.match, 0, &offer))
+        match_edit(game.match, &(Edit){.kind = EDIT_UPGRADE, .index = UP_SKIP}, NULL);
+    CameraMode mode = game.view->camera.mode;
+    game_draw(&game);
+    assert_int_equal(focus->tank, 1);
+    tap(&game, SDL_SCANCODE_1); // too early for a choice
+    match_edit(game.match, &(Edit){.kind = EDIT_UPGRADE, .tank = 1, .index = UP_SKIP}, NULL);
+    game_draw(&game);
+    tap(&game, SDL_SCANCODE_1);
+    assert_int_equal(game.view->camera.mode, mode);
 }
 
 static void check_layout(Hud *hud, Game *game) {

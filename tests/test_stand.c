@@ -113,6 +113,34 @@ UNIT_TEST(each_upgrade_changes_what_its_row_says) {
     }
 }
 
+// An enemy nest is empty when its wave ends; one of the defenders keeps its crew.
+UNIT_TEST(nests_of_enemies_fire_only_during_their_wave) {
+    enum { MANNED = 2 };
+    OWN_MATCH *match = run_of("open", NULL, 1, shipped_waves(), 1, 0);
+    int kind = thing_find("nest"), attacker = 1, count, own = 0, empty = 0;
+    while (stand_status(match).phase != STAND_FIGHTS ||
+           battle_tank(match->battle, attacker)->is_wreck)
+        match_tick(match, NULL);
+    for (int tank = 0; tank <= attacker; tank++) {
+        Vec at = vec_add(pose_at(battle_tank(match->battle, tank)->pose), vec(0, 5));
+        battle_add_thing(match->battle, kind, MANNED, at);
+    }
+    while (!stand_status(match).cleared) {
+        for (int i = 1; i < match->card.tank_count; i++)
+            if (!battle_tank(match->battle, i)->is_wreck)
+                match_edit(match, &(Edit){.kind = EDIT_FORFEIT, .tank = i, .forfeit = FORFEIT_LATE},
+                           NULL);
+        match_tick(match, NULL);
+    }
+    const Thing *things = battle_things(match->battle, &count);
+    for (int i = 0; i < count; i++) {
+        own += things[i].kind == kind && things[i].team == match->card.tanks[0].team;
+        empty += things[i].kind == kind && things[i].team < 0;
+    }
+    assert_int_equal(own, 1);
+    assert_int_equal(empty, 1);
+}
+
 UNIT_TEST(two_upgrades_combine) {
     for (int i = 0; i < COMBINATIONS; i++) {
         const Combination *row = &COMBINATION_ROWS[i];
@@ -172,7 +200,7 @@ UNIT_TEST(rerolls_cost_points_and_banned_upgrades_stay_away) {
     earn(match, 0);
     assert_true(stand_offer(match, 0, &offer) && offer.reroll_cost == 0); // a medium tank's first
     must(match_edit, match, &reroll);
-    assert_true(stand_offer(match, 0, &other) && other.reroll_cost == -1);
+    assert_true(stand_offer(match, 0, &other) && !other.can_reroll);
     must_not("too few points", match_edit, match, &reroll);
     match->stand.points = 100;
     must(match_edit, match, &reroll);

@@ -448,7 +448,7 @@ UNIT_TEST(cards_of_a_run_are_large_enough_and_on_the_screen) {
         StandOffer offer;
         int width = PHONE_SIZES[i / 2][i % 2], height = PHONE_SIZES[i / 2][1 - i % 2];
         ViewOptions options = picture_of_size(width, height);
-        OWN_GAME game = run_game(&options, field_create(60, 40, SPAWN), &offer);
+        OWN_GAME game = run_game(&options, field_create(60, 40, SPAWN), 1, &offer);
         game.view->input.touch.is_used = true;
         view_lay_out(game.view);
         show(&game);

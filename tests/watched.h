@@ -70,15 +70,17 @@ static inline void set_pref(Game *game, PrefName name, double value) {
 }
 
 // Returns a game with a player's first offer in a run of Last Stand.
-static inline Game run_game(const ViewOptions *options, Arena *arena, StandOffer *offer) {
-    MatchCard card = card_of_minds((const char *const[]){"player"}, 1, 1);
+static inline Game run_game(const ViewOptions *options, Arena *arena, int players,
+                            StandOffer *offer) {
+    MatchCard card = card_of_minds((const char *const[]){"player", "player"}, players, players);
+    for (int i = 0; i < players; i++) card.tanks[i].team = 0;
     WaveFile *waves = must(waves_load, ASSETS_DIR "/waves/stand.json");
     card.mode = MODE_SURVIVAL;
     must(waves_add, waves, 0, &card);
     free(waves);
     Game game = game_begin(&card, arena, options);
     while (!stand_offer(game.match, 0, offer)) {
-        for (int i = 1; i < match_card(game.match)->tank_count; i++)
+        for (int i = players; i < match_card(game.match)->tank_count; i++)
             if (!game_tank(&game, i)->is_wreck)
                 match_edit(game.match,
                            &(Edit){.kind = EDIT_FORFEIT, .tank = i, .forfeit = FORFEIT_LATE}, NULL);

@@ -226,6 +226,18 @@ static void place_deed(Match *match, int tank) {
     }
 }
 
+// The guns of a wave that has ended do not fire at players who choose cards or wait.
+static void empty_nests(Match *match) {
+    int count, kind = thing_find("nest");
+    const Thing *things = battle_things(match->battle, &count);
+    for (int i = count - 1; i >= 0; i--) {
+        if (things[i].kind != kind || things[i].team == match->card.tanks[0].team) continue;
+        Vec at = things[i].at;
+        battle_remove_thing(match->battle, things[i].id);
+        battle_add_thing(match->battle, kind, EMPTY_NEST, at);
+    }
+}
+
 static void change_arena(Match *match) {
     const WaveCard *row = row_of(match);
     Dice dice = wave_dice(match, 1);
@@ -424,6 +436,7 @@ static void end_wave(Match *match) {
     state->cleared++;
     match->mode_state.team_ticks[match->card.tanks[0].team]++;
     stand_event(match, STAND_CLEARED, -1, is_perfect);
+    empty_nests(match);
     serve(match, was_boss);
     call_wave(match);
 }

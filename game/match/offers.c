@@ -124,9 +124,8 @@ bool stand_offer(const Match *match, int tank, StandOffer *offer) {
     bool can_pay = cost <= match->stand.points - match->stand.spent;
     *offer = (StandOffer){.count = seat->count,
                           .picks = seat->picks,
-                          .reroll_cost = seat->free_rerolls ? 0
-                                         : can_pay          ? cost
-                                                            : -1,
+                          .reroll_cost = seat->free_rerolls ? 0 : cost,
+                          .can_reroll = seat->free_rerolls || can_pay,
                           .banishes = seat->banishes,
                           .since = seat->since};
     for (int i = 0; i < seat->count; i++) {
@@ -237,7 +236,7 @@ bool stand_reroll(Match *match, int tank, Problem *problem) {
     StandOffer offer;
     if (!check(match, tank, UP_SKIP, problem)) return false;
     stand_offer(match, tank, &offer);
-    if (offer.reroll_cost < 0)
+    if (!offer.can_reroll)
         return problem_set(problem, "there are too few points for other upgrades");
     StandSeat *seat = &match->stand.seats[tank];
     if (seat->free_rerolls)

@@ -71,7 +71,8 @@ typedef struct StandOffer {
     UpgradeId cards[OFFER_CARDS];
     int completes[OFFER_CARDS]; // combination that the card completes, or -1
     int picks;                  // cards that the tank can still choose, each from its own offer
-    int reroll_cost;            // points for other cards, 0 for free; -1: not enough points
+    int reroll_cost;            // points for other cards, 0 for free
+    bool can_reroll;            // there are enough points
     int banishes;               // number of cards that the tank can still ban from the run
     uint64_t since;             // tick that earned the first of these picks
 } StandOffer;

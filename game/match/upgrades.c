@@ -135,7 +135,10 @@ const char *upgrade_sentence(const Match *match, int tank, UpgradeId id,
     const char *weapon = (const char *)next.loadout.weapon;
     double scale = row->by_weapon ? *(const double *)(weapon + row->by_weapon) : 1;
     if (!row->measured) {
-        snprintf(text, UPGRADE_TEXT_MAX, "%s", row->line);
+        const char *has = next.loadout.special->name;
+        bool is_lost = upgrade_special(id) && strcmp(has, "none") != 0;
+        snprintf(text, UPGRADE_TEXT_MAX, "%s%s%s", row->line, is_lost ? ", replaces " : "",
+                 is_lost ? has : "");
         return text;
     }
     double before = *(const double *)((const char *)now + row->measured) * scale * row->unit;

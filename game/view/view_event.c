@@ -144,7 +144,8 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
     switch (pressed->action) {
     case ACTION_FOLLOW:
-        if (pressed->digit > battle_tank_count(match_battle(match))) return;
+        if (pressed->digit > battle_tank_count(match_battle(match)) || stand_status(match).is_on)
+            return; // in Last Stand digits choose cards, and most tanks wait for their waves
         follow(view, pressed->digit - 1);
         break;
     case ACTION_CAMERA:

@@ -37,11 +37,12 @@ static void button_text(const Hud *hud, const Match *match, const Table *table, 
     const StandOffer *offer = &table->offer;
     const char *key = hud->is_touch ? "" : button == REROLL ? "R  " : button == BAN ? "B  " : "0  ";
     if (offer->reroll_cost) snprintf(cost, sizeof cost, ICON_STAR " %d", offer->reroll_cost);
-    if (offer->reroll_cost < 0) snprintf(cost, sizeof cost, "too few points");
     bool is_slim = table->is_stacked;
     if (button == REROLL)
         snprintf(text, TEXT_MAX, "%sOther%s: %s", key, is_slim ? "s" : " cards", cost);
-    if (button == BAN)
+    if (button == BAN && hud->cards.bans)
+        snprintf(text, TEXT_MAX, "%sBan none", key);
+    else if (button == BAN)
         snprintf(text, TEXT_MAX, "%sBan%s: %d left", key, is_slim ? "" : " a card",
                  offer->banishes);
     if (button == SKIP)
@@ -51,7 +52,7 @@ static void button_text(const Hud *hud, const Match *match, const Table *table, 
 
 static bool is_open(const Table *table, int button) {
     ASSERT(table->tank >= 0 && button >= 0 && button < CHOICES - OFFER_CARDS);
-    return button == REROLL ? table->offer.reroll_cost >= 0
+    return button == REROLL ? table->offer.can_reroll
            : button == BAN  ? table->offer.banishes > 0
                             : true;
 }
@@ -117,31 +118,40 @@ static void move(CardFocus *focus, const Table *table, int across, int down) {
     }
 }
 
-static bool is_key(const Hud *hud, const SDL_Event *event, Action action) {
-    return bindings_has(hud->bindings, DEVICE_KEYBOARD, action,
-                        (uint16_t)event->key.keysym.scancode);
+enum { KEY_LEFT, KEY_RIGHT, KEY_FORWARD, KEY_BACK, KEY_FIRE, KEYS };
+static const Action KEYS_OF[KEYBOARD_PLAYERS][KEYS] = {
+    {ACTION_P1_LEFT, ACTION_P1_RIGHT, ACTION_P1_FORWARD, ACTION_P1_BACK, ACTION_P1_FIRE},
+    {ACTION_P2_LEFT, ACTION_P2_RIGHT, ACTION_P2_FORWARD, ACTION_P2_BACK, ACTION_P2_FIRE}};
+
+// Returns which of a player's keys was pressed, or KEYS.
+static int key_of(const Hud *hud, const SDL_Event *event, int player) {
+    int key = 0;
+    while (key < KEYS && !bindings_has(hud->bindings, DEVICE_KEYBOARD, KEYS_OF[player][key],
+                                       (uint16_t)event->key.keysym.scancode))
+        key++;
+    return event->type == SDL_KEYDOWN ? key : KEYS;
 }
 
 // Returns the choice that a key or button presses, or -1 after moving the focus; *is_known is set
 // to whether the event has a meaning here.
-static int pressed(Hud *hud, const Table *table, const SDL_Event *event, PadEvent pad,
-                   bool *is_known) {
+static int pressed(Hud *hud, const Match *match, const Table *table, const SDL_Event *event,
+                   PadEvent pad, bool *is_known) {
     SDL_Scancode code = event->type == SDL_KEYDOWN ? event->key.keysym.scancode : 0;
     int button = pad.kind == PAD_PRESSED ? (int)pad.input - PAD_BUTTONS : -1;
-    int across = 0, down = 0;
-    bool has_code = code != 0;
-    if (code == SDL_SCANCODE_LEFT || button == SDL_CONTROLLER_BUTTON_DPAD_LEFT ||
-        (has_code && (is_key(hud, event, ACTION_P1_LEFT) || is_key(hud, event, ACTION_P2_LEFT))))
-        across = -1;
-    if (code == SDL_SCANCODE_RIGHT || button == SDL_CONTROLLER_BUTTON_DPAD_RIGHT ||
-        (has_code && (is_key(hud, event, ACTION_P1_RIGHT) || is_key(hud, event, ACTION_P2_RIGHT))))
-        across = 1;
-    if (code == SDL_SCANCODE_UP || button == SDL_CONTROLLER_BUTTON_DPAD_UP) down = -1;
-    if (code == SDL_SCANCODE_DOWN || button == SDL_CONTROLLER_BUTTON_DPAD_DOWN) down = 1;
-    bool is_press =
-        code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER ||
-        code == SDL_SCANCODE_SPACE || button == SDL_CONTROLLER_BUTTON_A ||
-        (has_code && (is_key(hud, event, ACTION_P1_FIRE) || is_key(hud, event, ACTION_P2_FIRE)));
+    int player = match_card(match)->tanks[table->tank].player % KEYBOARD_PLAYERS;
+    int key = key_of(hud, event, player);
+    bool is_shared = card_player_count(match_card(match)) > 1;
+    *is_known = is_shared && key == KEYS && key_of(hud, event, !player) != KEYS;
+    if (*is_known) return -1; // it is not the turn of this player
+    bool is_left = code == SDL_SCANCODE_LEFT || button == SDL_CONTROLLER_BUTTON_DPAD_LEFT,
+         is_right = code == SDL_SCANCODE_RIGHT || button == SDL_CONTROLLER_BUTTON_DPAD_RIGHT,
+         is_up = code == SDL_SCANCODE_UP || button == SDL_CONTROLLER_BUTTON_DPAD_UP,
+         is_down = code == SDL_SCANCODE_DOWN || button == SDL_CONTROLLER_BUTTON_DPAD_DOWN;
+    int across = (is_right || key == KEY_RIGHT) - (is_left || key == KEY_LEFT);
+    int down = (is_down || key == KEY_BACK) - (is_up || key == KEY_FORWARD);
+    bool is_press = code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER ||
+                    code == SDL_SCANCODE_SPACE || button == SDL_CONTROLLER_BUTTON_A ||
+                    key == KEY_FIRE;
     static const struct {
         SDL_Scancode key;
         int button;
@@ -166,12 +176,13 @@ bool cards_event(Hud *hud, const Match *match, const SDL_Event *event, PadEvent 
     bool is_down = event->type == SDL_KEYDOWN && !event->key.repeat &&
                    !(event->key.keysym.mod & (KMOD_CTRL | KMOD_ALT));
     edit->kind = EDIT_KINDS;
+    if (event->type == SDL_MOUSEMOTION) hud->cards.choice = -1; // the pointer has the focus
     if (!is_click && !is_down && pad.kind != PAD_PRESSED) return false;
     if (hud_box(hud, &HUD_CARDS).w == 0) return false;
     Table table = lay_out(hud, match);
     if (table.tank < 0) return false;
     bool is_known = is_click;
-    int choice = is_click ? -1 : pressed(hud, &table, event, pad, &is_known);
+    int choice = is_click ? -1 : pressed(hud, match, &table, event, pad, &is_known);
     for (int i = 0; i < CHOICES && is_click; i++)
         if (box_has(table.choices[i], (int)at_px.x, (int)at_px.y)) choice = i;
     if (!is_choice(&table, choice) || !has_rested(hud)) return is_known;
@@ -195,6 +206,12 @@ static int draw_lines(const Hud *hud, int x, int y, int width, int most, Rgb ink
     return y;
 }
 
+// The focus is where the keys moved it; until then, under the pointer.
+static bool has_focus(const Hud *hud, Box box, int choice) {
+    return hud->cards.choice < 0 ? box_has(box, (int)hud->pointer_px.x, (int)hud->pointer_px.y)
+                                 : hud->cards.choice == choice;
+}
+
 static void draw_card(const Hud *hud, const Match *match, const Table *table, int i) {
     ASSERT(i >= 0 && i < table->offer.count);
     UpgradeId id = table->offer.cards[i];
@@ -202,8 +219,7 @@ static void draw_card(const Hud *hud, const Match *match, const Table *table, in
     const TankCard *tank = &match_card(match)->tanks[table->tank];
     Box box = table->choices[i];
     Rgb ink = rarity_ink(row->rarity);
-    bool is_under =
-        box_has(box, (int)hud->pointer_px.x, (int)hud->pointer_px.y) || hud->cards.choice == i;
+    bool is_under = has_focus(hud, box, i);
     int pad = table->pad, width = box.w - 2 * pad, x = box.x + pad, y = box.y + pad, normal;
     char text[UPGRADE_TEXT_MAX], line[TEXT_MAX], stacks[24] = "";
     normal = font_height(hud->font, FONT_NORMAL);
@@ -265,9 +281,7 @@ static void draw(const HudFrame *frame, Box box) {
     for (int i = 0; i < BUTTONS; i++) {
         Box button = table.choices[OFFER_CARDS + i];
         char text[TEXT_MAX];
-        bool is_under = is_open(&table, i) &&
-                        (box_has(button, (int)hud->pointer_px.x, (int)hud->pointer_px.y) ||
-                         hud->cards.choice == OFFER_CARDS + i);
+        bool is_under = is_open(&table, i) && has_focus(hud, button, OFFER_CARDS + i);
         button_text(hud, match, &table, i, text);
         paint_box(hud->renderer, button, INK_WHITE, is_under ? 0.22 : 0.09);
         font_draw_fit(hud->font, FONT_SMALL, button.x + hud_px(hud, 6),

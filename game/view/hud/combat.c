@@ -67,6 +67,10 @@ static void tally_shot(CombatTally *tally, const Battle *battle, const Event *sh
     tally->behind += is_shot_behind(battle, shot);
 }
 
+static bool is_artillery(const Event *hit) {
+    return hit->thing_kind == THING_SHELL_KIND && hit->a < 0 && WEAPONS[hit->weapon]->is_lobbed;
+}
+
 static void tally_damage(CombatTally *tally, const Battle *battle, const Event *hit) {
     const Tank *victim = battle_tank(battle, hit->b);
     int points = (int)round(hit->amount), count;
@@ -77,6 +81,9 @@ static void tally_damage(CombatTally *tally, const Battle *battle, const Event *
     if (is_own) tally->own_damage += points;
     if (!is_own && hit->thing_kind == THING_GONE) tally->ram_damage += points;
     if (is_own || hit->thing_kind != THING_SHELL_KIND) return;
+    int *by_nobody = is_artillery(hit) ? &tally->artillery_damage : &tally->nest_damage;
+    if (hit->a < 0) *by_nobody += points;
+    if (hit->a < 0) return;
     tally->hits++;
     tally->at_rest += fabs(victim->motion.forward_mps) + fabs(victim->motion.side_mps) < REST_MPS;
     tally->in_rear += tank_face(victim, hit->at) == FACE_REAR;
@@ -145,11 +152,6 @@ static int count_players(const Match *match) {
     int count = 0;
     for (int i = 0; i < match_card(match)->tank_count; i++) count += match_is_local(match, i);
     return count;
-}
-
-static bool is_artillery(const Event *death) {
-    return death->thing_kind == THING_SHELL_KIND && death->a < 0 &&
-           WEAPONS[death->weapon]->is_lobbed;
 }
 
 // Formats "Hunter's mortar destroyed you", or with the name of one of several players.

@@ -106,9 +106,9 @@ const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     const TankCard *card = &match_card(match)->tanks[tank];
     if (match_forfeited(match, tank)) return forfeit_words((int)match_forfeited(match, tank));
-    bool is_attacker = match_card(match)->mode == MODE_SURVIVAL &&
-                       card->team != match_card(match)->tanks[0].team && !match_is_over(match);
-    if (match_tank(match, tank)->is_wreck) return is_attacker ? "next wave" : "destroyed";
+    bool returns = match_card(match)->mode == MODE_SURVIVAL && !match_is_over(match) &&
+                   (card->team != match_card(match)->tanks[0].team || stand_status(match).is_on);
+    if (match_tank(match, tank)->is_wreck) return returns ? "next wave" : "destroyed";
     for (int i = 0; i < LOCAL_PLAYERS && !hud->status.is_replay; i++)
         if (match_local_tank(match, i) == tank && *hud->controls[i]) return hud->controls[i];
     if (card->kind == DRIVER_PLAYER) return PLAYERS[card->player];

@@ -97,12 +97,14 @@ void build_draw(const Hud *hud, const TankCard *tank, Box room, bool is_full) {
 static void line_text(const Match *match, const StandStatus *status, char text[static LINE_MAX]) {
     char left[TANK_NAME_MAX + 24] = "";
     if (status->phase == STAND_FIGHTS) snprintf(left, sizeof left, "  %d left", status->left);
-    for (int i = 0; i < PLAYERS_MAX && i < match_card(match)->tank_count; i++) {
-        StandOffer offer;
-        const TankCard *tank = &match_card(match)->tanks[i];
-        if (tank->kind == DRIVER_PLAYER && stand_offer(match, i, &offer))
-            snprintf(left, sizeof left, "  %s chooses an upgrade", tank->name);
-    }
+    int chooser = stand_chooser(match); // whose card is open here; else a guest's
+    for (int i = 0; i < PLAYERS_MAX && i < match_card(match)->tank_count && chooser < 0; i++)
+        if (match_card(match)->tanks[i].kind == DRIVER_PLAYER &&
+            stand_offer(match, i, &(StandOffer){0}))
+            chooser = i;
+    if (chooser >= 0)
+        snprintf(left, sizeof left, "  %s chooses an upgrade",
+                 match_card(match)->tanks[chooser].name);
     size_t used =
         text_add(text, LINE_MAX, 0, "Wave %d: %s%s", status->wave, status->row->name, left);
     text_add(text, LINE_MAX, used, "  " ICON_STAR " %d", status->points_left);
