@@ -63,12 +63,12 @@ def scores(first: str, second: str, matches: int, arenas: Iterable[str] = ARENAS
     return result
 
 
-def generalize(mind: str, opponent: str = "hunter", matches: int = 200, seed: int = 1, threads: int = 1) -> list[dict[str, Any]]:
+def generalize(mind: str, opponent: str = "hunter", matches: int = 200, seed: int = 1, threads: int = 1, time: float = 180) -> list[dict[str, Any]]:
     """Returns the scores of a mind, such as net:mine.npz, in arenas to train with, in arenas to test with, and in shipped arenas: rows with
     arenas, score, low, high (95 %) and matches."""
     rows = []
     for name, arenas in SETS.items():
-        score = float(scores(mind, opponent, matches, arenas, seed, threads=threads).mean())
+        score = float(scores(mind, opponent, matches, arenas, seed, time, threads).mean())
         low, high = interval(score, matches)
         rows.append({"arenas": name, "score": score, "low": low, "high": high, "matches": matches})
     return rows
