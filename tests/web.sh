@@ -441,6 +441,17 @@ is_kept() {
   is 'files are kept' "$answer" true
 }
 
+# The result of a run is stored when it ends, and the page goes on.
+a_run_ends() {
+  ask open 'play+--mode+survival+--arena+open+--seed+5+--set+medium.hull.health=4+--countdown+0'
+  ask until 'files().includes(HOME + "/statistics.json") && FS.stat(HOME + "/statistics.json").mtime > performance.timeOrigin'
+  ask eval 'window.frames'
+  local before=$answer
+  ask wait 2
+  ask eval "window.frames > $before && !hasStopped"
+  is 'the page goes on after a run' "$answer" true
+}
+
 # Tabs share their files: a tab that was opened before a file was stored does not remove the file.
 tabs_share_files() {
   ask open 'watch+hunter+ambusher'
@@ -1079,6 +1090,7 @@ is_quick
 is_played
 first_touch_counts
 is_kept
+a_run_ends
 tabs_share_files
 keeps_its_keyboard
 plays_links

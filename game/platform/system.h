@@ -60,8 +60,9 @@ void browser_take_back(bool is_wanted);
 void browser_keep(uint32_t number);
 uint32_t browser_kept(void);
 
-// Begin and end access to the user folder, which a browser shares with other tabs. No effect
-// elsewhere.
+// Begin and end access to the user folder, which a browser shares with other tabs; may be nested. A
+// browser waits in the outermost ones, so these must not be called through pointers
+// (game/web/meson.build). No effect elsewhere.
 void storage_begin(void);
 void storage_end(void);
 

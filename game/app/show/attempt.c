@@ -5,11 +5,15 @@
 
 #include "ai/maths/assert.h"
 #include "app/home/preferences.h"
+#include "platform/system.h"
 
 static const AttemptKind *kind_of(const Attempt *attempt) { return attempt_kind(&attempt->plan); }
 
 bool attempt_again(const Attempt *attempt, Problem *problem) {
-    return !kind_of(attempt)->again || kind_of(attempt)->again(attempt, problem);
+    storage_begin();
+    bool may_begin = !kind_of(attempt)->again || kind_of(attempt)->again(attempt, problem);
+    storage_end();
+    return may_begin;
 }
 
 void attempt_renew(const Attempt *attempt, MatchCard *card) {
@@ -57,7 +61,9 @@ static void count_statistics(const Attempt *attempt, const Match *match) {
 
 void attempt_end(Attempt *attempt, const Match *match) {
     ASSERT(match_is_over(match));
+    storage_begin();
     if (kind_of(attempt)->end) kind_of(attempt)->end(attempt, match);
+    storage_end();
     attempt_end_challenge(attempt, match);
     count_statistics(attempt, match);
 }

@@ -19,8 +19,15 @@ EM_ASYNC_JS(void, begin_storage, (void), { await storage_begin(); })
 EM_ASYNC_JS(void, end_storage, (void), { await storage_end(); })
 // clang-format on
 
-void storage_begin(void) { begin_storage(); }
-void storage_end(void) { end_storage(); }
+static int storage_depth; // begun and not ended
+
+void storage_begin(void) {
+    if (storage_depth++ == 0) begin_storage();
+}
+
+void storage_end(void) {
+    if (--storage_depth == 0) end_storage();
+}
 
 void sleep_s(double seconds) { await_frame(seconds); }
 
