@@ -1,6 +1,6 @@
-// plain_ground.h -- an empty ground instead of game/view/world/ground.c, for tests of what is drawn
-// over it: painting the ground would take most of their time. test_scenes, test_view, test_drawing
-// and test_pictures have the real one.
+// plain_ground.h -- an empty ground instead of game/view/world/ground.c, for tests of things that
+// are drawn over it: most of their time would go into the ground. test_scenes, test_view,
+// test_drawing and test_pictures have the real one.
 #pragma once
 
 #include <stdlib.h>

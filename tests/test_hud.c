@@ -1062,7 +1062,7 @@ UNIT_TEST(cards_of_a_run_are_chosen_by_key_and_click) {
     assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_CARD));
 }
 
-// Keys of the other player neither move the focus nor choose, and the digits leave the camera.
+// Keys of the other player do not move the focus or choose, and digits do not move the camera.
 UNIT_TEST(players_at_one_keyboard_choose_in_turn) {
     StandOffer offer;
     ViewOptions options = picture_of_size(1280, 720);
