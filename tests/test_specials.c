@@ -317,7 +317,8 @@ UNIT_TEST(a_mind_hides_in_smoke_when_it_is_hurt_and_in_sight_and_reloads) {
                          {.is_enemy = true, .pose = {30, 32, 0}}};
     const Order order = {0};
     for (int health = 5; health <= 100; health += 5)
-        for (int enemies = 0, reload = 0; enemies <= 2; enemies += reload, reload = !reload) {
+        for (int k = 0; k < 6; k++) {
+            int enemies = k / 2, reload = k % 2;
             Senses senses = {.pose = {20, 20, 0},
                              .health = health / 100.0,
                              .reload_s = reload,

@@ -240,8 +240,8 @@ UNIT_TEST(other_orders_of_a_shadow_are_on_the_timeline) {
     static uint8_t before[1 << 20];
     OWN_GAME game = game_open(0, DRIVES[0], NULL);
     int width, height, row_bytes, changed = 0;
-    for (int tick = LAST; tick > 0;
-         tick -= LAST / 2) { // none is marked, then half of the last tick
+    // Draws without marks, and then with half of the last tick marked.
+    for (int tick = LAST; tick > 0; tick -= LAST / 2) {
         ViewStatus status = {.speed = 1, .blend = 1, .has_timeline = true, .last_tick = LAST};
         status.other_orders = others;
         others[tick] = tick < LAST;

@@ -231,7 +231,7 @@ typedef struct Kit {
 
 static Kit kit_tried(const Weapon *weapon, const ThingKind *special, int matches) {
     Kit kit = {special == special_choice(0) ? weapon->name : special->name, {0}, {0}, 0};
-    int places = option_int("places", KIT_PLACES);
+    int places = (int)clamp(option_int("places", KIT_PLACES), 1, KIT_PLACES);
     Tuning tuning = tuning_option();
     for (int i = 0; i < matches * COUNT_OF(RIVALS) * places; i++) {
         int place = i / matches % places, mind = i / matches / places, k = i % matches;

@@ -10,7 +10,7 @@
 static const AttemptKind *kind_of(const Attempt *attempt) { return attempt_kind(&attempt->plan); }
 
 bool attempt_again(const Attempt *attempt, Problem *problem) {
-    storage_begin();
+    storage_begin(); // a browser could not wait in the call through the pointer
     bool may_begin = !kind_of(attempt)->again || kind_of(attempt)->again(attempt, problem);
     storage_end();
     return may_begin;
@@ -61,7 +61,7 @@ static void count_statistics(const Attempt *attempt, const Match *match) {
 
 void attempt_end(Attempt *attempt, const Match *match) {
     ASSERT(match_is_over(match));
-    storage_begin();
+    storage_begin(); // a browser could not wait in the call through the pointer
     if (kind_of(attempt)->end) kind_of(attempt)->end(attempt, match);
     storage_end();
     attempt_end_challenge(attempt, match);

@@ -64,10 +64,11 @@ def read_options(description=__doc__, more=(), **defaults):
     return parser.parse_args()
 
 
-OPTIONS = read_options() if __name__ == "__main__" else None  # needs no packages
-early = argparse.ArgumentParser(add_help=False)
-early.add_argument("--threads", default="1")
-os.environ.setdefault("OPENBLAS_NUM_THREADS", early.parse_known_args()[0].threads)  # before numpy is loaded, here or for another trainer
+OPTIONS = read_options() if __name__ == "__main__" else None  # before numpy is needed, so that --help works without it
+# OpenBLAS reads this when numpy is loaded, which is before another trainer that imports this file has read its options.
+threads = argparse.ArgumentParser(add_help=False)
+threads.add_argument("--threads", default="1")
+os.environ.setdefault("OPENBLAS_NUM_THREADS", threads.parse_known_args()[0].threads)
 
 try:
     import numpy as np

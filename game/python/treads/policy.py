@@ -306,7 +306,7 @@ class Policy:
             choices[:, :len(counts)] = np.stack([part.argmax(1) for part in np.split(outputs, np.cumsum(counts)[:-1], 1)], 1)
             return choices
         rows = np.zeros((len(outputs), 5), np.float32)
-        if outputs.shape[1] == 9:
+        if outputs.shape[1] == len(SPEEDS)**2:  # scores of the pairs
             best = outputs.argmax(1)
             outputs = np.stack([SPEEDS[best // 3], SPEEDS[best % 3]], 1)
         rows[:, :outputs.shape[1]] = np.clip(outputs, -1, 1)

@@ -125,11 +125,11 @@ static const Action KEYS_OF[KEYBOARD_PLAYERS][KEYS] = {
 
 // Returns which of a player's keys was pressed, or KEYS.
 static int key_of(const Hud *hud, const SDL_Event *event, int player) {
-    int key = 0;
-    while (key < KEYS && !bindings_has(hud->bindings, DEVICE_KEYBOARD, KEYS_OF[player][key],
-                                       (uint16_t)event->key.keysym.scancode))
-        key++;
-    return event->type == SDL_KEYDOWN ? key : KEYS;
+    for (int key = 0; event->type == SDL_KEYDOWN && key < KEYS; key++)
+        if (bindings_has(hud->bindings, DEVICE_KEYBOARD, KEYS_OF[player][key],
+                         (uint16_t)event->key.keysym.scancode))
+            return key;
+    return KEYS;
 }
 
 // Returns the choice that a key or button presses, or -1 after moving the focus; *is_known is set

@@ -81,9 +81,10 @@ static void tally_damage(CombatTally *tally, const Battle *battle, const Event *
     if (is_own) tally->own_damage += points;
     if (!is_own && hit->thing_kind == THING_GONE) tally->ram_damage += points;
     if (is_own || hit->thing_kind != THING_SHELL_KIND) return;
-    int *by_nobody = is_artillery(hit) ? &tally->artillery_damage : &tally->nest_damage;
-    if (hit->a < 0) *by_nobody += points;
-    if (hit->a < 0) return;
+    if (hit->a < 0) {
+        *(is_artillery(hit) ? &tally->artillery_damage : &tally->nest_damage) += points;
+        return;
+    }
     tally->hits++;
     tally->at_rest += fabs(victim->motion.forward_mps) + fabs(victim->motion.side_mps) < REST_MPS;
     tally->in_rear += tank_face(victim, hit->at) == FACE_REAR;

@@ -446,10 +446,10 @@ typedef struct CombatHit {
 // Counts of a player's hits and shots. combat.c uses them to choose the advice after a loss.
 typedef struct CombatTally {
     int damage, own_damage, ram_damage;     // points: suffered, by its own weapons, by hulls
-    int nest_damage, artillery_damage;      // points
-    int hits, at_rest, in_rear, unforeseen; // hits by shells: all, at rest, from behind, by enemies
-                                            // out of sight
-    int shots, missed, behind;              // shots: all, without a hit, and behind a moving enemy
+    int nest_damage, artillery_damage;      // points: by gun nests, by artillery
+    int hits, at_rest, in_rear, unforeseen; // hits by shells of tanks: all, at rest, from behind,
+                                            // by enemies out of sight
+    int shots, missed, behind; // shots: all, without a hit, and behind a moving enemy
 } CombatTally;
 
 typedef struct Combat {

@@ -97,7 +97,7 @@ void build_draw(const Hud *hud, const TankCard *tank, Box room, bool is_full) {
 static void line_text(const Match *match, const StandStatus *status, char text[static LINE_MAX]) {
     char left[TANK_NAME_MAX + 24] = "";
     if (status->phase == STAND_FIGHTS) snprintf(left, sizeof left, "  %d left", status->left);
-    int chooser = stand_chooser(match); // whose card is open here; else a guest's
+    int chooser = stand_chooser(match); // the player whose card is open here, or else a guest
     for (int i = 0; i < PLAYERS_MAX && i < match_card(match)->tank_count && chooser < 0; i++)
         if (match_card(match)->tanks[i].kind == DRIVER_PLAYER &&
             stand_offer(match, i, &(StandOffer){0}))
