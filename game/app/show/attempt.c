@@ -47,7 +47,13 @@ void attempt_rewound(Attempt *attempt) {
 
 bool attempt_finish(Attempt *attempt, double elapsed_s) {
     ASSERT(elapsed_s >= 0);
-    return kind_of(attempt)->finish && kind_of(attempt)->finish(attempt, elapsed_s);
+    bool is_finished = kind_of(attempt)->finish && kind_of(attempt)->finish(attempt, elapsed_s);
+    if (!attempt->must_save) return is_finished;
+    attempt->must_save = false;
+    storage_begin(); // a browser could not wait in the call through the pointer
+    kind_of(attempt)->save(attempt);
+    storage_end();
+    return is_finished;
 }
 
 // Matches that were edited do not count.

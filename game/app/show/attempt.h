@@ -48,6 +48,7 @@ typedef struct Attempt {
     uint64_t phases;                   // swaps by health that have happened in a mission
     Training training;                 // used by lessons
     LessonStatus lesson;               // used by lessons
+    bool must_save;                    // set by `finish` of its kind: `save` is called
     double praised_s;                  // time since the lesson was completed
     double lost_s;                     // time since a loss that offers help, or 0
     char daily[DAILY_TEXT_MAX];        // result of the daily challenge; "" until the match is over
@@ -75,6 +76,7 @@ struct AttemptKind {
     void (*rewound)(Attempt *attempt); // called in each frame that shows the recording of the match
     // Called in each frame. Returns true if the attempt is over before its match.
     bool (*finish)(Attempt *attempt, double elapsed_s);
+    void (*save)(Attempt *attempt); // saves what was finished; NULL if `finish` saves nothing
     void (*end)(Attempt *attempt, const Match *match); // saves and shows the changes
     // Fills the request for the next battle or page. Returns false to play the same battle.
     bool (*next)(const Attempt *attempt, const Match *match, MenuRequest *request);

@@ -44,10 +44,12 @@ static void count_loss(Attempt *attempt) {
 static bool finish_mission(Attempt *attempt, double elapsed_s) {
     if (attempt->lost_s <= 0 || (attempt->lost_s += elapsed_s) < LOST_END_S) return false;
     attempt->lost_s = 0;
-    save_help(attempt, HELP_OFFERED);
+    attempt->must_save = true;
     view_open_card(attempt->view, MENU_STUCK);
     return false;
 }
+
+static void save_offer(Attempt *attempt) { save_help(attempt, HELP_OFFERED); }
 
 static Challenge mission_challenge(const Attempt *attempt) {
     return challenge_named(CHALLENGE_MISSION, mission_of(attempt)->card.name);
@@ -142,6 +144,7 @@ const AttemptKind ATTEMPT_MISSION = {.has_fixed_card = true,
                                      .challenge = mission_challenge,
                                      .tick = tick_mission,
                                      .finish = finish_mission,
+                                     .save = save_offer,
                                      .end = end_mission,
                                      .next = next_mission,
                                      .describe = describe_mission};
@@ -189,16 +192,20 @@ static void lesson_rewound(Attempt *attempt) { training_rewound(&attempt->traini
 
 // Saves that the lesson is done, and opens the card after it. The match continues behind the card.
 static bool finish_lesson(Attempt *attempt, double elapsed_s) {
-    const AttemptPlan *plan = &attempt->plan;
-    Problem problem;
     if (!training_is_over(&attempt->training)) return false;
     bool was_praised = attempt->praised_s >= LESSON_END_S;
     attempt->praised_s += elapsed_s;
     if (was_praised || attempt->praised_s < LESSON_END_S) return true;
-    if (!campaign_save_lesson(plan->campaign, plan->lesson, attempt->recorder->home, &problem))
-        view_toast(attempt->view, problem.text);
+    attempt->must_save = true;
     view_open_card(attempt->view, MENU_TRAINED);
     return true;
+}
+
+static void save_lesson(Attempt *attempt) {
+    const AttemptPlan *plan = &attempt->plan;
+    Problem problem;
+    if (!campaign_save_lesson(plan->campaign, plan->lesson, attempt->recorder->home, &problem))
+        view_toast(attempt->view, problem.text);
 }
 
 static void describe_lesson(Attempt *attempt, const Match *match, ViewStatus *status) {
@@ -215,6 +222,7 @@ const AttemptKind ATTEMPT_LESSON = {.has_fixed_card = true,
                                     .tick = tick_lesson,
                                     .rewound = lesson_rewound,
                                     .finish = finish_lesson,
+                                    .save = save_lesson,
                                     .end = end_mission,
                                     .next = next_mission,
                                     .describe = describe_lesson};
