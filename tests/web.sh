@@ -441,15 +441,37 @@ is_kept() {
   is 'files are kept' "$answer" true
 }
 
-# The result of a run is stored when it ends, and the page goes on.
-a_run_ends() {
-  ask open 'play+--mode+survival+--arena+open+--seed+5+--set+medium.hull.health=4+--countdown+0'
-  ask until 'files().includes(HOME + "/statistics.json") && FS.stat(HOME + "/statistics.json").mtime > performance.timeOrigin'
+# goes_on_after FILE WHAT: the file of results is stored, and the page draws more frames.
+goes_on_after() {
+  ask until "files().includes(HOME + '/$1') && FS.stat(HOME + '/$1').mtime > performance.timeOrigin"
   ask eval 'window.frames'
   local before=$answer
   ask wait 2
   ask eval "window.frames > $before && !hasStopped"
-  is 'the page goes on after a run' "$answer" true
+  is "the page draws after $2" "$answer" true
+}
+
+a_run_ends() {
+  ask open 'play+--mode+survival+--arena+open+--seed+5+--set+medium.hull.health=4+--countdown+0'
+  goes_on_after statistics.json 'a run'
+}
+
+# Smoke is the fourth lesson, and a new player's menu begins with the lessons.
+a_lesson_ends() {
+  ask open ''
+  ask until 'window.frames > 20'
+  ask wait 2
+  ask press Enter
+  ask wait 1
+  for _ in 1 2 3; do ask press ArrowDown && ask wait 0.2; done
+  ask press Enter
+  ask wait 5
+  ask press ShiftLeft
+  ask wait 3
+  ask down Space
+  ask wait 0.3
+  ask up Space
+  goes_on_after campaign.json 'a lesson'
 }
 
 # Tabs share their files: a tab that was opened before a file was stored does not remove the file.
@@ -1083,6 +1105,7 @@ if [ $# -gt 0 ]; then
   for part; do "$part"; done
   exit $failed
 fi
+a_lesson_ends
 group_code
 plays_the_same
 draws_other_scripts
